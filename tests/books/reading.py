@@ -14,9 +14,9 @@ from cardspeak.books.loader import read_game, read_toml
 from cardspeak.books.model import game as g
 from cardspeak.books.model.game import Strict
 from cardspeak.books.model.ruling import OptionRow, RemedyRow, RulingRow, SilentRow, rulings_of
-from cardspeak.books.model.table import table_rules
 from cardspeak.books.model.talk import talk_of
 from cardspeak.books.shuffle_rules import shuffle_rules
+from cardspeak.books.table import table_rules
 from cardspeak.books.tournament import has_tournaments, load_tournament
 
 # -- rulings -----------------------------------------------------------------------------------------------------------

@@ -353,16 +353,12 @@ def test_citations_are_found_at_any_depth_and_in_any_spelling(tmp_path: Path, mo
         'cite = "20.1"\nscript = [{ do = "bet", opens_cite = "20.3.1", cites = ["7.4", "20.3"] }]\n'
         'rake = { cite = "silent: nothing said" }\nodd = { cite = "24.44" }\n'
     )
-    monkeypatch.setattr(module, "FOLDER", tmp_path)
-    cites.cache_clear()
-    try:
-        assert {cite.number for cite in cites(STAR)} == {"20.1", "20.3.1", "7.4", "20.3", "24.44"}
-        report = coverage([STAR])
-        assert report.books[0].carried == ["7.4", "20.1", "20.3", "20.3.1"]
-        assert [wrong.where for wrong in report.unknown_cites] == [f"{STAR}/games/holdem.toml"]
-        assert "24.44" in report.unknown_cites[0].says
-    finally:
-        cites.cache_clear()
+    monkeypatch.setattr(module, "folder_of", lambda book: tmp_path / book)
+    assert {cite.number for cite in cites(STAR)} == {"20.1", "20.3.1", "7.4", "20.3", "24.44"}
+    report = coverage([STAR])
+    assert report.books[0].carried == ["7.4", "20.1", "20.3", "20.3.1"]
+    assert [wrong.where for wrong in report.unknown_cites] == [f"{STAR}/games/holdem.toml"]
+    assert "24.44" in report.unknown_cites[0].says
 
 
 @pytest.fixture

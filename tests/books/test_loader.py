@@ -251,3 +251,37 @@ def test_every_reason_has_a_clause_in_every_set_of_every_book() -> None:
     for slug in BOOKS:
         for rules in load_book(slug).play.values():
             assert set(rules.refusals) == set(Why)
+
+
+@pytest.mark.parametrize(
+    ("book", "dealer", "supervisor", "manager"),
+    [
+        (
+            "crown-melbourne-poker",
+            ("dealer", "TG Higher Duties Dealer"),
+            ("TG Area Manager", "TG Assistant Casino Manager"),
+            ("Casino Manager",),
+        ),
+        ("crown-melbourne-three-card", ("dealer",), ("Game Supervisor", "Pit Boss"), ("Pit Boss",)),
+        ("crown-perth-holdem", ("dealer",), ("Supervisor",), ("Casino Operator",)),
+        ("open-table", ("dealer",), ("floor",), ("floor",)),
+        (
+            "star-sydney-poker",
+            ("dealer",),
+            ("gaming supervisor", "Assistant Gaming Manager"),
+            ("Gaming Manager", "Poker Manager"),
+        ),
+        ("tasmania-poker", ("dealer",), ("management representative",), ("management representative",)),
+    ],
+)
+def test_the_staff_of_a_room_have_these_ranks_of_a_book(
+    book: str, dealer: tuple[str, ...], supervisor: tuple[str, ...], manager: tuple[str, ...]
+) -> None:
+    """The usual rank of each role first, and nobody has a rank that the book's ladder does not know."""
+    loaded = load_book(book)
+    assert (loaded.staff("dealer"), loaded.staff("supervisor"), loaded.staff("manager")) == (
+        dealer,
+        supervisor,
+        manager,
+    )
+    assert {*dealer, *supervisor, *manager} <= {*loaded.head.roles}

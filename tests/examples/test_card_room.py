@@ -1,4 +1,4 @@
-"""The card-room code of `examples/`: its cases, its cap that stays, its definitions, its talk and its sign."""
+"""The card-room code of `examples/`: its cases, its limit on raises that stays, its talk and its sign."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tests.seeds import of_the_day
 from tests.table.sitting import opened
 
 from cardspeak.books.clauses import clause_index
+from cardspeak.books.coverage import citing, coverage
 from cardspeak.books.differing import differences
 from cardspeak.books.loader import forget_books, load_book
 from cardspeak.books.overlay import lies_over
@@ -44,11 +45,14 @@ def test_the_book_is_whole_and_in_order() -> None:
     assert set(load_book("card-room").games) == {"holdem", "omaha-hilo", "seven-card-stud"}
     assert lies_over(HOME) is None
     numbers = [clause.number for clause in clause_index("card-room")]
-    assert len(numbers) == 125
+    assert len(numbers) == 133
     assert all(number[0].isdigit() for number in numbers)
-    assert preview(HOME).untried == ()
+    found = preview(HOME)
+    assert (found.untried, found.without_data) == ((), ("7.2", "13.3"))  # which every script carries out anyway
+    assert len(found.cases) == 83
+    assert all(case.green for case in found.cases)
     paths = {row.path for row in differences("holdem", ("card-room", "open-table"))}
-    assert {"play.cap.lifted", "play.cap.raises", "play.odd.to"} <= paths
+    assert {"play.cap.lifted", "play.cap.raises", "play.straddle.most"} <= paths
 
 
 @pytest.mark.parametrize("file", sorted(HOME.glob("cases/*.toml")), ids=lambda path: path.stem)
@@ -57,16 +61,46 @@ def test_its_cases_are_decided_as_written(file: Path) -> None:
         run_case(case)
 
 
-def test_the_cap_stays_when_two_are_left() -> None:
+def test_two_may_raise_without_limit_until_it_was_reached_among_more() -> None:
     hand = open_hand("card-room", "holdem", [100] * 2, stakes=LIMIT)
-    for total in (4, 6, 8):
+    for total in (4, 6, 8, 10, 12):
         assert not isinstance(hand.raise_to(total), Refused)
-    refused = hand.raise_to(10)
+    capped = open_hand("card-room", "holdem", [100] * 3, stakes=LIMIT)
+    for total in (4, 6, 8):
+        assert not isinstance(capped.raise_to(total), Refused)
+    capped.fold()
+    refused = capped.raise_to(10)
     assert isinstance(refused, Refused)
-    assert str(refused.cite) == "card-room 2.1"
+    assert str(refused.cite) == "card-room 8.2"
     free = open_hand("card-room", "holdem", [500] * 2, stakes=Stakes(blinds=(1, 2)))
     for total in (4, 8, 16, 32, 64):
         assert not isinstance(free.raise_to(total), Refused)
+
+
+@pytest.mark.parametrize(
+    ("lifted", "between_two", "after_a_fold"),
+    [("never", False, False), ("two left", True, True), ("two able to bet, before it is reached", True, False)],
+)
+def test_when_a_limit_on_raises_is_lifted(tmp_path: Path, lifted: str, between_two: bool, after_a_fold: bool) -> None:
+    """The fourth raise: between two from the start, and when the third of three players folds to the third raise."""
+    book = tmp_path / "capped"
+    shutil.copytree(HOME, book)
+    file = book / "play.toml"
+    was = 'lifted = "two able to bet, before it is reached"'
+    text = file.read_text(encoding="utf-8")
+    assert was in text
+    file.write_text(text.replace(was, f'lifted = "{lifted}"'), encoding="utf-8")
+    add_book(book)
+    try:
+        two, three = (open_hand("capped", "holdem", [100] * players, stakes=LIMIT) for players in (2, 3))
+        for total in (4, 6, 8):
+            assert not isinstance(two.raise_to(total), Refused)
+            assert not isinstance(three.raise_to(total), Refused)
+        three.fold()
+        assert ("raise to" in [choice.verb for choice in two.legal]) is between_two
+        assert ("raise to" in [choice.verb for choice in three.legal]) is after_a_fold
+    finally:
+        forget_books(["capped"])
 
 
 @pytest.mark.parametrize(
@@ -101,25 +135,27 @@ def test_a_deal_stands_when_the_book_says_so() -> None:
 
 def test_what_only_people_know_is_asked_by_the_books_own_clause() -> None:
     hand = open_hand("card-room", "holdem", [200] * 3, stakes=LIMIT)
-    asked = consider(hand, Report(incident="phone in use", seat=1))
+    asked = consider(hand, Report(incident="hole card exposed", seat=1))
     assert isinstance(asked, Question)
-    assert (asked.name, str(asked.cite)) == ("asked before", "card-room 5.5")
+    assert (asked.name, str(asked.cite)) == ("first cards", "card-room 6.9")
 
 
 def test_the_odd_chip_of_stud_goes_by_suit() -> None:
     rules = load_book("card-room").game("seven-card-stud").play
-    assert (rules.odd.to, rules.odd.cite) == ("highest card by suit", "3.4")
+    assert (rules.odd.to, rules.odd.cite) == ("highest card by suit", "14.8")
     assert load_book("card-room").suits == "shdc"
 
 
 def test_a_fact_of_its_own_is_looked_up_and_asked_for() -> None:
     found = lookup(load_book("card-room").game("holdem"), "boxed card")
-    assert {(branch.clause, *branch.when["boxed here"]) for branch in found.branches} == {
-        ("4.4", "one"),
-        ("4.5", "two or more"),
+    counted = [branch for branch in found.branches if "boxed here" in branch.when]
+    assert {(branch.clause, *branch.when["boxed here"]) for branch in counted} == {
+        ("6.18", "one"),
+        ("6.11", "two or more"),
     }
-    one = lookup(load_book("card-room").game("holdem"), "boxed card", {"boxed here": "two or more"})
-    assert [branch.clause for branch in one.branches] == ["4.5"]
+    known = {"boxed here": "two or more", "substantial action": "no"}
+    one = lookup(load_book("card-room").game("holdem"), "boxed card", known)
+    assert [branch.clause for branch in one.branches] == ["6.11"]
 
 
 @pytest.mark.parametrize("game", ["holdem", "omaha-hilo", "seven-card-stud"])
@@ -139,28 +175,25 @@ def test_a_single_chip_and_chips_in_between() -> None:
 def test_the_sign_is_that_of_the_room() -> None:
     table = opened("card-room", "holdem", (1, 2), stakes=LIMIT)
     text = sign_text(sign_of(table.setup))
-    assert "A card-room code" in text
+    assert "Rules of the Card Room" in text
 
 
 def test_an_incident_of_its_own_is_on_the_menu_and_ruled_on() -> None:
     hand = open_hand("card-room", "holdem", [200] * 3, stakes=LIMIT)
-    assert "phone in use" in [kind.name for kind in possible_now(hand)]
-    assert "phone in use" not in [kind.name for kind in possible_now(open_hand("open-table", "holdem", [200] * 3))]
-    assert kind_of("Phone-in-use").says.startswith("A player used a phone")
-    found = lookup(load_book("card-room").game("holdem"), "phone in use")
-    assert {(branch.clause, *branch.when["asked before"]) for branch in found.branches} == {
-        ("5.5", "no"),
-        ("5.5", "yes"),
-    }
+    assert "call taken" in [kind.name for kind in possible_now(hand)]
+    assert "call taken" not in [kind.name for kind in possible_now(open_hand("open-table", "holdem", [200] * 3))]
+    assert kind_of("Call-taken").says.startswith("A player took a telephone call")
+    found = lookup(load_book("card-room").game("holdem"), "call taken")
+    assert {(branch.clause, *branch.when["still in"]) for branch in found.branches} == {("2.4", "no"), ("2.4", "yes")}
 
 
 @pytest.mark.parametrize(
     ("was", "becomes", "says"),
     [
-        ('[incidents."phone in use"]', '[incidents."not cut"]', "every book knows"),
-        ('[incidents."phone in use"]', '[incidents."Phone-In-Use"]', "cannot be typed"),
-        ('[incidents."phone in use"]', '[incidents."phone heard"]', "no [[ruling]] speaks of it"),
-        ('incident = "phone in use"', 'incident = "phone in usse"', "Did you mean 'phone in use'"),
+        ('[incidents."call taken"]', '[incidents."not cut"]', "every book knows"),
+        ('[incidents."call taken"]', '[incidents."Call-Taken"]', "cannot be typed"),
+        ('[incidents."call taken"]', '[incidents."phone heard"]', "no [[ruling]] speaks of it"),
+        ('incident = "call taken"', 'incident = "call takken"', "Did you mean 'call taken'"),
         ('when = "cards dealt"', 'when = "later"', "later"),
         ('needs = ["seat"]', 'needs = ["seat"]\nfamilies = ["flopp"]', "Did you mean 'flop'"),
     ],
@@ -171,3 +204,12 @@ def test_what_may_be_wrong_with_one(tmp_path: Path, was: str, becomes: str, says
     file = book / "rulings.toml"
     file.write_text(file.read_text(encoding="utf-8").replace(was, becomes), encoding="utf-8")
     assert says in "\n".join(map(str, book_faults(book)))
+
+
+def test_its_values_are_found_by_their_clauses() -> None:
+    """`cardspeak rules show` and `rules coverage` read the data of a book of one's own as they read ours."""
+    index = clause_index("card-room")
+    assert citing(index.get("8.3")) == ("card-room/play.toml",)
+    assert citing(index.get("12.4")) == ("card-room/games/holdem.toml", "card-room/games/omaha-hilo.toml")
+    (report,) = coverage(["card-room"]).books
+    assert len(report.carried) > 120

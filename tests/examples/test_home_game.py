@@ -12,6 +12,7 @@ from tests.table.sitting import deal, done, fold_out, hand, opened, refused
 
 from cardspeak.books.clauses import clause_index
 from cardspeak.books.loader import forget_books, load_book
+from cardspeak.books.overlay import whole_files
 from cardspeak.errors import BadInput
 from cardspeak.hand import Hand, Stakes, make_setup
 from cardspeak.hand import commands as hc
@@ -35,6 +36,7 @@ HOME = Path(__file__).parents[2] / "examples" / "home-game"
 HORSE = ("holdem", "omaha-hilo", "razz", "seven-card-stud", "seven-card-stud-hilo")
 OURS = ("archie", "drawmaha", "holdem-bomb", "super-stud")
 OTHERS = ("badugi", "omaha-five", "omaha-five-hilo", "courchevel")
+EVERY = sorted(Path(name).stem for name in whole_files(HOME) if name.startswith("games/"))
 FIXED = Stakes(structure="fixed", blinds=(1, 2), small=2, big=4)
 
 
@@ -52,14 +54,14 @@ def turns(*games: str, **more: object) -> Rotation:
 def test_the_book_is_in_order() -> None:
     assert book_faults(HOME) == ()
     assert book_todos(HOME) == ()
-    assert {*HORSE, *OURS, *OTHERS} <= set(load_book("home-game").games)
+    assert {*HORSE, *OURS, *OTHERS} <= set(EVERY) == set(load_book("home-game").games)
     assert clause_index("home-game").get("home.6").topic == "ranking"
 
 
-@pytest.mark.parametrize("game", [*OURS, *OTHERS, *HORSE])
+@pytest.mark.parametrize("game", EVERY)
 def test_every_game_is_played_with_mishaps_and_audited(game: str) -> None:
     rules = load_book("home-game").game(game)
-    setup = make_setup("home-game", game, [60] * min(5, rules.decks[52].seats))
+    setup = make_setup("home-game", game, [60] * min(5, rules.decks[rules.default_deck].seats))
     tally = simulate_mishaps(setup, of_the_day(f"home {game}"), range(10 if game in OURS else 3))
     assert tally.hands >= 3
 

@@ -1,7 +1,8 @@
 """Mistakes that somebody makes who writes a book: what stands there, what they write, and what they are told.
 
 `T` is a copy of the smallest of our books among players, `S` of one with tournaments, jackpots and promotions (without
-its rulings and tables, to be quick), `C` of one with bonus prizes, `H` of one against the house.
+its rulings and tables, to be quick), `C` of one with bonus prizes, `H` of one against the house, `K` of the card-room
+code in `examples/`.
 """
 
 from __future__ import annotations
@@ -211,9 +212,9 @@ TABLE = [
         ('play = ["stud"]', 'play = ["studs"]', "0 sets speak for the play of five-card-stud, 'stud'; name it once."),
         ('act = "check", since = ["folds", ', 'act = "check", since = [', "say once."),
         (
-            'single = [\n  { structures = ["fixed", ',
-            "single = [\n  { structures = [",
-            "single speaks 0 times of fixed games",
+            'single = [\n  { structures = ["fixed", "spread", "half pot", ',
+            'single = [\n  { structures = ["fixed", "spread", ',
+            "single speaks 0 times of half pot games",
         ),
     ),
 ]
@@ -278,4 +279,189 @@ EVENTS = [
         ('name = "ante"', 'name = "anti"', "anti"),
     ),
 ]
-MISTAKES = [*HEAD, *RANKING, *GAMES, *PLAY, *GROUPS, *CLAUSES, *RULINGS, *TABLE, *EVENTS]
+BANKED = [
+    *rows(
+        "H",
+        "banked.toml",
+        (
+            'remedy = "misdeal"',
+            'remedy = "misdael"',
+            "banked.toml:318: mishaps[2].remedy: 'misdael' is none of",
+        ),
+        ('when = ["one exposed"]', 'when = ["one exposd"]', "banked.toml:311: mishaps[1]: 'one exposd' is no fact of"),
+        ('report = "exposed card"', 'report = "exposed crad"', "Did you mean 'exposed card'?"),
+        (
+            'remedy = "misdeal"\nauthority = "Game Supervisor"',
+            'remedy = "misdeal"\nauthority = "Game Supervisr"',
+            "banked.toml:339: mishaps[5]: 'Game Supervisr' is none of the roles in book.toml.",
+        ),
+        ('supervisor = "Game Supervisor"', 'supervisor = "Supervisor"', "Did you mean 'Game Supervisor'?"),
+        ('notify = "Pit Boss"', 'notify = "Pit Bos"', "Did you mean 'Pit Boss'?"),
+        (
+            'overrides_cite = "9.1"',
+            'overrides_cite = "9.4"',
+            "it overrides '9.4', and no other row of 'exposed card'",
+        ),
+        ('overrides_cite = "9.1"\n', "", "'9.1' and '9.3' are both for 'exposed card' when dealer, one exposed"),
+        ('rank = "Q"', 'rank = "X"', "banked.toml:23: dealer.rank: 'X' is not a rank; write one of 2, 3"),
+        (
+            'category = "no pair"\nrank',
+            'category = "no pairs"\nrank',
+            "'no pairs' is not a hand of this game.",
+        ),
+        ("default = 9", "default = 12", "banked.toml:13: boxes: default is 12; a table has from 1 to 9."),
+        ("most = 9\n", "most = 19\n", "19 boxes and the dealer need 60 cards, and the deck has 52."),
+        ("hole = 3", "hole = 2", "banked.toml:10: hole is 2, and the script deals 3 cards"),
+        ("deck = 52", "deck = 50", "banked.toml:6: deck: there is no deck of 50 cards"),
+        ("deck = 52", "deck = 32", "banked.toml:6: deck: "),
+        ('key = "B"', 'key = "A"', "two pay tables are called 'ante-bonus' with the key 'A': give each its letter."),
+        (
+            '"three of a kind", pays = 4',
+            '"straight flush", pays = 4',
+            "Table A: 'straight flush' has two lines.",
+        ),
+        ('placed = "before the deal"', 'placed = "befor the deal"', "Did you mean 'before the deal'?"),
+        (
+            "[settings]\n",
+            '[settings]\nraise_it = {allowed=true, cite="9.1"}\n',
+            "nothing is left open by 'raise_it'",
+        ),
+        ("retract_play_alone", "retract_play_alnoe", "asks for retract_play_alone, which is not there."),
+        ("not-your-box =", "no-your-box =", "Did you mean 'not-your-box'?"),
+        ("not-your-box =", "# ", "refusals: give the clause of 'not-your-box'."),
+    ),
+    *rows(
+        "S",
+        "jackpot.toml",
+        (
+            'presses = ["no more bets", "end game"]',
+            "presses = []",
+            "jackpot.toml:42: after.presses: say what is",
+        ),
+        ('presses = ["no more bets"]', 'presses = [""]', "jackpot.toml:37: late.presses: say what is pressed"),
+        ('does = "keeps the pool"', 'does = ""', "jackpot.toml:11: equipment: say what 'jackpot controller' does."),
+    ),
+    *rows("T", "book.toml", ('roles = ["dealer", ', 'roles = ["dealer", "", ', "roles has one without a name.")),
+    *rows("T", "play.toml", ("fewest = 3", "fewest = 40", "play.toml asks for 40 at least.")),
+    *rows(
+        "T",
+        "play.toml",
+        ('{ kind = "scale", cite', '{ kind = "percent", cite', "has a scale, and commission.kinds does not name it."),
+    ),
+    *rows("T", "table.toml", ('who = "waiting list"', 'who = "seat change"', "priority has 'seat change' twice.")),
+]
+SENSE = [
+    *rows(
+        "K",
+        "play.toml",
+        ("most = 1, fewest = 3", "most = -1, fewest = 3", "all.straddle.most: this is -1; write 0 or more."),
+        ("raises = 3", "raises = 3.5", "all.cap.raises: this is 3.5; write a whole number."),
+        ('allowed = ["fixed", "no limit"]', 'allowed = ["fixed", "fixed"]', "structures.allowed has 'fixed' twice."),
+        ("[all]\n", "[all]\ncap.raises = 3\n", "the same key or table stands there twice."),
+        ('like = "all"', 'like = "all"\nwithout = "cap"', 'without is a list: write without = ["cap"].'),
+        ('like = "all"', 'like = "all"\nwithout = ["raises"]', "'raises' stands in without, and every set has one"),
+    ),
+    *rows(
+        "K",
+        "games/holdem.toml",
+        ('  { do = "showdown"', '  { do = "burn", cite = "12.4" },\n  { do = "showdown"', "after which none is dealt."),
+        ('  { do = "showdown"', '  { do = "showdown", cite = "11.1" },\n  { do = "showdown"', "more than one showdown"),
+        ('  { do = "deal", down = 2, cite = "12.1" },\n', "", "the script deals nobody a card: add a deal."),
+        ('name = "turn"', 'name = "flop"', "the script's list of betting rounds has 'flop' twice."),
+        (
+            '  { do = "deal"',
+            '  { do = "post", what = "blinds", cite = "5.1" },\n  { do = "deal"',
+            "the script's list of posts has 'blinds' twice.",
+        ),
+        ('name = "flop", opens = "left of the button"', 'name = "flop", opens = "after the last blind"', "first round"),
+        (
+            '  { do = "deal", down = 2, cite = "12.1" },\n  { do = "bet", name = "before the flop"',
+            '  { do = "bet", name = "before the flop"',
+            "the script deals nobody a card",
+        ),
+        ('family = "flop"\n', 'family = "flop"\nlike = "omaha-hilo"\n', "like goes round in a circle"),
+    ),
+    *rows("K", "games/seven-card-stud.toml", ("seats = 8", "seats = 20", "20 players are dealt 60 cards at first")),
+    *rows("K", "ranking.toml", ('limit = "8"', 'limit = "3"', "no 5 cards of different rank are 3 or below")),
+    *rows(
+        "K",
+        "groups.toml",
+        ('games = ["holdem", ', 'games = ["holdem", "holdem", ', "games has 'holdem' twice."),
+        ("hilo = {", "holdem = {", "'holdem' is a game already: give the group another name."),
+        ("hilo = {", "all = {", "'all' is every game of the book already: give the group another name."),
+    ),
+    *rows(
+        "K",
+        "table.toml",
+        ("rejoin_minutes = 60", "rejoin_minutes = -60", "all.stake.rejoin_minutes: this is -60; write 0 or more."),
+        ("hands = 3", "hands = -3", "all.changes.terms.hands: this is -3; write 0 or more."),
+        ('{ what = "game", ', '{ what = "rules", ', "sign has 'rules' twice."),
+    ),
+    *rows(
+        "K",
+        "talk.toml",
+        ("percent = 50", "percent = 150", "between.percent is 150; write 1 to 100, or leave it out"),
+        ("least = 60, most = 60", "least = 60, most = 30", "called runs 60 to 30 seconds; the smaller comes first."),
+    ),
+    *rows(
+        "K",
+        "rulings.toml",
+        ("", '\n[facts.idle]\nwords = ["a", "b"]\nasks = "?"\ncite = "6.9"\n', "no [[ruling]] turns on 'idle'"),
+        ("", '\n[facts.looked]\nwords = ["a", "b"]\nasks = "?"\ncite = "6.9"\n', "a fact that every book knows"),
+        ("players = 2\nwagers = 1", "players = 0\nwagers = 0", "a deal would stand before anybody acts."),
+        ("players = 2\nwagers = 1", "players = 2\nwagers = 5", "substantial.wagers is 5, of 2 players"),
+        ("at = 2, order", "at = 9, order", "'deal as' at = 9; 0 is this street, 1 the next, 2 the one after."),
+        ('needs = ["seat"]', 'needs = ["seet"]', "Did you mean 'seat'?"),
+        ('incident = "defective deck"\n', 'incident = "defective deck"\noverrides = ["6.19"]\n', "it never stands"),
+    ),
+    *rows(
+        "K",
+        "book.toml",
+        ('version = "1"', "version = 2026-01-01", "this is the date or time 2026-01-01; write text in quotes."),
+        ('cite = "1.1"', 'cite = "silent:"', "behind 'silent: ' stands what you chose instead."),
+        ('cite = "1.1"', 'cite = "silnet: x"', "Where the book says nothing, write 'silent: ...'."),
+        ("title =", 'over = "nowhere"\ntitle =', "it lies over 'nowhere', which is no book here."),
+    ),
+    *rows(
+        "K",
+        "clauses.csv",
+        ("1.2,conduct", "1.2,conductt", "topic 'conductt' is none of"),
+        ("\n1.2,", "\n\n1.2,", "clauses.csv:3: the line is empty: take it away."),
+        ('"A sign at', '"A "sign at', "stands in quotes. A quote in it stands twice."),
+        ("", '16.1,betting,engine,all,"never closed,x\n', "A quote is opened and not closed."),
+        ("\n5.10,", "\n5.1,", "the clause stands there twice"),
+        ("clause,topic", "sep=,\nclause,topic", "Take away the line sep=,"),
+    ),
+    *rows(
+        "K",
+        "cases/deal.toml",
+        ("! not cut", "! not cutt", "nothing is called 'not cutt'. Did you mean 'not cut'?"),
+        ("reconstructible = no", "reconstructable = no", "Did you mean 'reconstructible'?"),
+        ("3 calls", "3 cals", "'3 cals' is not something that can be done"),
+        ("= outcome misdeal", "= outcum misdeal", "nothing is checked by 'outcum'. Did you mean 'outcome'?"),
+        ('game = "seven-card-stud"', 'game = "stud"', "the book has no game 'stud'."),
+        ('book = "card-room"', 'book = "cardroom"', "there is no book 'cardroom'. Did you mean 'card-room'?"),
+        ("stacks =", "stack =", "case 1: there is no 'stack' here. Did you mean 'stacks'?"),
+    ),
+    *rows("K", "cases/betting.toml", ("card-room 8.2", "card-room 88.2", "clauses.csv has no clause '88.2'.")),
+]
+FILES = {  # what the file is instead, and what is told
+    "utf-16.toml": ("play.toml", 'a = "b"'.encode("utf-16"), "play.toml:1: this is no UTF-8: save the file as UTF-8."),
+    "utf-16.csv": ("clauses.csv", "clause".encode("utf-16"), "save the file as UTF-8 (a spreadsheet offers it)."),
+    "zero.toml": ("play.toml", b"[all]\n\0", "play.toml:2: this is no text: a character is zero."),
+    "zero.csv": ("clauses.csv", b"clause\0", "clauses.csv:1: this is no text: a character is zero."),
+    "large": ("play.toml", b"#" * 4_000_001, "play.toml: the file has 4000001 bytes; no file of a book is so large."),
+    "deep": ("play.toml", b"a = " + b"[" * 3000 + b"]" * 3000, "brackets stand in brackets without end"),
+    "long line": (
+        "clauses.csv",
+        b"clause,topic,kind,applies_to,paraphrase,testable\n1.1,x,engine,all," + b"x" * 200_000 + b",\n",
+        "clauses.csv:2: the line has 200018 characters; say it in fewer words.",
+    ),
+    "empty list": ("clauses.csv", b"", "the first line must be clause,topic,kind,"),
+    "empty head": ("book.toml", b"", "book.toml:1: 'title' is missing."),
+    "case that is no TOML": ("cases/x.toml", b"title = ", "cases/x.toml: "),
+    "case of another kind": ("cases/x.txt", b"hello", "cases stand in files that end in .toml."),
+    "a folder": ("talk.toml", "folder", "talk.toml: this cannot be read: is a directory."),
+    "a link to nothing": ("talk.toml", "link", "talk.toml: this cannot be read: no such file or directory."),
+}
+MISTAKES = [*HEAD, *RANKING, *GAMES, *PLAY, *GROUPS, *CLAUSES, *RULINGS, *TABLE, *EVENTS, *BANKED, *SENSE]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.proofing.mistakes import MISTAKES, Mistake
+from tests.proofing.mistakes import FILES, MISTAKES, Mistake
 
 from cardspeak.books.names import BOOKS, HOME, _added
 from cardspeak.cli import command
@@ -18,6 +18,7 @@ from cardspeak.proofing.check import book_faults
 from cardspeak.proofing.lines import line_of
 
 TASMANIA = "tasmania-poker"
+CARD_ROOM = Path(__file__).parents[2] / "examples" / "card-room"
 
 
 @pytest.fixture
@@ -37,18 +38,19 @@ SLUGS = {
     "S": ("star-sydney-poker", ("rulings.toml", "table.toml", "talk.toml")),
     "C": ("crown-melbourne-poker", ("rulings.toml", "table.toml", "talk.toml", "tournament.toml", "jackpot.toml")),
     "H": ("crown-melbourne-three-card", ("tournament.toml",)),
+    "K": (CARD_ROOM.name, ()),
 }
 
 
-def test_there_are_more_than_ninety() -> None:
-    assert len(set(MISTAKES)) == len(MISTAKES) >= 90
+def test_there_are_more_than_a_hundred_and_fifty() -> None:
+    assert len(set(MISTAKES)) == len(MISTAKES) >= 150
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda one: f"{one.file}-{one.put.strip()[:30]}")
 def test_a_mistake_is_told_with_its_file_and_what_is_right(mistake: Mistake, tmp_path: Path) -> None:
     slug, without = SLUGS[mistake.book]
-    book = tmp_path / "harbour"
-    shutil.copytree(HOME / slug, book, ignore=shutil.ignore_patterns(*without))
+    book = tmp_path / ("card-room" if mistake.book == "K" else "harbour")
+    shutil.copytree(CARD_ROOM if mistake.book == "K" else HOME / slug, book, ignore=shutil.ignore_patterns(*without))
     path = book / mistake.file
     text = path.read_text(encoding="utf-8")
     assert mistake.find in text, mistake.find
@@ -58,6 +60,26 @@ def test_a_mistake_is_told_with_its_file_and_what_is_right(mistake: Mistake, tmp
     told = [str(fault) for fault in faults]
     assert any(mistake.says in one for one in told), told
     assert not any("Error(" in one for one in told), told
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_that_is_something_else(name: str, tmp_path: Path) -> None:
+    book = tmp_path / "card-room"
+    shutil.copytree(CARD_ROOM, book)
+    file, instead, says = FILES[name]
+    path = book / file
+    path.unlink(missing_ok=True)
+    if isinstance(instead, bytes):
+        path.write_bytes(instead)
+    elif instead == "folder":
+        path.mkdir()
+    else:
+        path.symlink_to(tmp_path / "nowhere")
+    faults = [str(fault) for fault in book_faults(book)]
+    assert any(says in one for one in faults), faults
+    done = CliRunner().invoke(command, ["book", "check", str(book)], standalone_mode=False)
+    assert done.return_value == 1
+    assert says in done.output
 
 
 def test_an_incident_that_nobody_knows_is_no_silence_of_the_book(book: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 import zipfile
 from pathlib import Path
@@ -14,8 +15,9 @@ from tests.books.new_book import write_book
 from cardspeak.books.alike import like_another
 from cardspeak.books.clauses import clause_index
 from cardspeak.books.dumping import dumps
-from cardspeak.books.loader import load_book
-from cardspeak.books.names import HOME, known_books
+from cardspeak.books.loader import forget_books, load_book
+from cardspeak.books.model.ruling import rulings_of
+from cardspeak.books.names import BOOKS, HOME, known_books
 from cardspeak.books.overlay import whole_files
 from cardspeak.cli import command
 from cardspeak.errors import BadInput, BookError
@@ -169,6 +171,57 @@ def test_a_book_begun_like_another_plays_and_lists_what_waits(tmp_path: Path) ->
         new_book(folder, "tasmania")
 
 
+@pytest.mark.in_turn(days=7)
+@pytest.mark.parametrize(("like", "slug"), [(book, game) for book in BOOKS for game in load_book(book).games])
+def test_a_game_of_another_makes_a_book_that_plays(tmp_path: Path, like: str, slug: str) -> None:
+    """What the game needs comes with it, and nothing that speaks of others."""
+    folder = tmp_path / "some-games"
+    new_book(folder, like, games=[slug])
+    assert book_faults(folder) == ()
+    assert [file.stem for file in (folder / "games").iterdir()] == [slug]
+    book = add_book(folder)
+    try:
+        assert list(book.games) == [slug]
+        families = {family for row in rulings_of(book).ruling for family in row.families}
+        assert families <= {book.game(slug).family}
+    finally:
+        forget_books(["some-games"])
+
+
+def test_several_games_without_some_files_are_short_and_keep_likes(tmp_path: Path) -> None:
+    folder = tmp_path / "room"
+    names = new_book(folder, "open-table", games=["holdem", "omaha", "omaha-hilo"], without=["jackpot.toml"])
+    assert "jackpot.toml" not in names
+    assert book_faults(folder) == ()
+    assert 'like = "omaha"' in (folder / "games" / "omaha-hilo.toml").read_text(encoding="utf-8")
+    text = (folder / "rulings.toml").read_text(encoding="utf-8")
+    assert text.count("#   do = burn a set |") == 1
+    assert "stud" not in text
+    assert (folder / "groups.toml").read_text(encoding="utf-8").count("razz") == 0
+    for wrong, says in (
+        ({"games": ["holdm"]}, "no game 'holdm'. Did you mean 'holdem'?"),
+        ({"without": ["jackpt.toml"]}, "Did you mean 'jackpot.toml'?"),
+        ({"without": ["play.toml"]}, "that can be left out"),
+    ):
+        with pytest.raises(BadInput, match=re.escape(says)):
+            new_book(tmp_path / "other", "open-table", **wrong)  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="small letters"):
+        new_book(tmp_path / "My Book", "open-table")
+
+
+def test_what_waits_in_many_places_is_told_file_by_file(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    where = ["book", "new", str(folder), "--games", "holdem, razz", "--without", "jackpot.toml"]
+    done = CliRunner().invoke(command, where, standalone_mode=False)
+    assert done.return_value == 0, done.output
+    done = CliRunner().invoke(command, ["book", "check", str(folder)], standalone_mode=False)
+    waits = re.search(r"rulings\.toml: (\d+) citations wait.* Lines 5, 10-11, ", done.output)
+    assert waits, done.output
+    assert int(waits[1]) == sum(todo.file == "rulings.toml" for todo in book_todos(folder))
+    done = CliRunner().invoke(command, [*where[:2], str(tmp_path / "x"), "--over", "star", "--games", "holdem"])
+    assert "names in its book.toml what it is without" in done.output
+
+
 def test_begun_and_checked_from_the_command_line(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     done = CliRunner().invoke(command, ["book", "new", str(folder), "--over", "open"], standalone_mode=False)
@@ -177,7 +230,7 @@ def test_begun_and_checked_from_the_command_line(tmp_path: Path) -> None:
     done = CliRunner().invoke(command, ["book", "check", str(folder)], standalone_mode=False)
     assert done.return_value == 1
     assert "book.toml:9: cite: todo" in done.output
-    assert "1 of its citations wait" in done.output
+    assert "one of its citations waits for a clause" in done.output
 
 
 def zipped(tmp_path: Path, name: str, *folders: Path, inside: str = "") -> Path:
@@ -206,6 +259,20 @@ def test_a_book_in_a_zip_and_several_folders(tmp_path: Path) -> None:
     assert open_hand("harbour", "quay", [200] * 3, stakes=Stakes(blinds=(1, 2))).say("3 calls")
     assert not (tmp_path / "escaped.toml").exists()
     assert not list(load_book("harbour").folder.parent.glob("escaped*"))
+
+
+def test_a_zip_with_a_password_is_told_so(tmp_path: Path) -> None:
+    write_book(tmp_path)
+    path = zipped(tmp_path, "locked.zip", tmp_path / "harbour")
+    raw = bytearray(path.read_bytes())
+    for mark, at in ((b"PK\3\4", 6), (b"PK\1\2", 8)):  # where a file's head says that it is locked
+        start = raw.find(mark)
+        while start >= 0:
+            raw[start + at] |= 1
+            start = raw.find(mark, start + 4)
+    path.write_bytes(bytes(raw))
+    with pytest.raises(BadInput, match=r"locked\.zip cannot be opened as a ZIP file: .*password"):
+        add_books([path])
 
 
 def test_what_cannot_be_a_book(tmp_path: Path) -> None:
@@ -247,6 +314,23 @@ def test_schemas_know_every_file_and_every_choice() -> None:
         assert word in text or word == "four of a kind", word
 
 
+def test_an_editor_asks_a_book_that_lies_over_another_for_nothing(tmp_path: Path) -> None:
+    """Whatever it leaves out is the other's; a word that no file knows is still marked."""
+    folder = tmp_path / "mine"
+    done = CliRunner().invoke(command, ["book", "new", str(folder), "--over", "open"], standalone_mode=False)
+    assert done.return_value == 0, done.output
+    for file in (folder / ".schemas").iterdir():
+        assert '"required": [' not in file.read_text(encoding="utf-8"), file.name
+    play = json.loads((folder / ".schemas" / "play.schema.json").read_text(encoding="utf-8"))
+    cap, whole = play["$defs"]["CapRow"], schemas()["play.toml"]["$defs"]["CapRow"]
+    assert cap == {key: value for key, value in whole.items() if key != "required"}
+    assert "lifted" in whole["required"]
+    (folder / "book.toml").write_text('title = "Whole"\n', encoding="utf-8")
+    assert CliRunner().invoke(command, ["book", "schema", str(folder)], standalone_mode=False).exit_code == 0
+    play = json.loads((folder / ".schemas" / "play.schema.json").read_text(encoding="utf-8"))
+    assert play["$defs"]["CapRow"] == whole
+
+
 def test_two_editions_are_compared_value_by_value(tmp_path: Path) -> None:
     old = write_book(tmp_path / "old")
     revised = {"play": ("most = 5", "most = 4"), "book": ('version = "2024"', 'version = "2025"')}
@@ -256,7 +340,13 @@ def test_two_editions_are_compared_value_by_value(tmp_path: Path) -> None:
     assert done.output.splitlines() == [
         "quay:",
         "  play, commission, kinds, percent, most: 5 [5.3] -> 4 [5.3]",
-        "2024 and 2025: 1 values differ in 1 games.",
+        "2024 and 2025: 1 value differs.",
+    ]
+    unnamed = write_book(tmp_path / "unnamed", {"play": revised["play"]})
+    done = CliRunner().invoke(command, ["book", "compare", str(old), str(unnamed)], standalone_mode=False)
+    assert done.output.splitlines()[-2:] == [
+        "2024 and 2024: 1 value differs.",
+        "Both have the same `version` in book.toml: give the revised book one of its own.",
     ]
     (new / "games" / "quay.toml").rename(new / "games" / "pier.toml")
     (new / "groups.toml").write_text('games = ["pier"]\n', encoding="utf-8")
@@ -267,4 +357,4 @@ def test_two_editions_are_compared_value_by_value(tmp_path: Path) -> None:
         "pier": ["after"],
     }
     same = CliRunner().invoke(command, ["book", "compare", str(old), str(old)], standalone_mode=False)
-    assert (same.return_value, same.output) == (0, "2024 and 2024: 0 values differ in 0 games.\n")
+    assert (same.return_value, same.output) == (0, "2024 and 2024: no value differs.\n")

@@ -19,20 +19,23 @@ def test_a_look_shows_everything_and_a_save_changes_it(tmp_path: Path) -> None:
     shutil.copytree(HOME, folder)
     found = preview(folder, game="omaha-hilo")
     assert found.faults == found.todos == ()
-    assert len(found.cases) == 35
+    assert len(found.cases) == 83
     assert all(case.green for case in found.cases)
-    assert "A card-room code" in found.sign
+    assert "Rules of the Card Room" in found.sign
     assert any("seat 1" in line for line in found.hand)
     carried = set(found.without_data)
     assert found.untried == ()
-    (folder / "cases" / "shown.toml").unlink()
-    assert "4.7 (hole card exposed)" in preview(folder, game="holdem").untried
+    assert found.unsaid[0] == "winner with a wrong number of cards"
+    (folder / "cases" / "hands.toml").unlink()
+    untried = preview(folder, game="holdem").untried
+    assert "6.23 (discards looked at; repeated: no)" in untried
+    assert "6.23 (discards looked at; repeated: yes; still in: no)" not in untried  # of the same clause, and tried
 
     rulings = folder / "rulings.toml"
     rulings.write_text(rulings.read_text("utf-8").replace("at = [2]", "at = [3]"), encoding="utf-8")
     red = preview(folder)
     (case,) = (case for case in red.cases if not case.green)
-    assert "misdeals.toml" in case.says
+    assert "deal.toml" in case.says
 
     with (folder / "clauses.csv").open("a", encoding="utf-8") as rows:
         rows.write("9.9,betting,engine,all,Nobody carries this.,Never\n")
@@ -47,7 +50,7 @@ def test_a_look_shows_everything_and_a_save_changes_it(tmp_path: Path) -> None:
 
 def test_from_the_command_line(tmp_path: Path) -> None:
     done = CliRunner().invoke(command, ["book", "watch", str(HOME), "--once"], standalone_mode=False)
-    assert (done.return_value, "35 of 35 cases green" in done.output) == (0, True), done.output
+    assert (done.return_value, "83 of 83 cases green" in done.output) == (0, True), done.output
     folder = tmp_path / "card-room"
     shutil.copytree(HOME, folder)
     (folder / "play.toml").write_text("[all\n", encoding="utf-8")

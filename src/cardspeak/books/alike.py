@@ -25,6 +25,8 @@ def _set(raw: dict[str, Any], name: str, where: str, above: tuple[str, ...]) -> 
     if not isinstance(own, dict) or "like" not in own:
         return own
     like, without = own["like"], own.get("without", [])
+    if not isinstance(without, list):
+        raise BookError(f'{where}, {name}: without is a list: write without = ["{without}"].')
     if like in (name, *above):
         raise BookError(f"{where}, {name}: like goes round in a circle: {' -> '.join((*above, name, like))}.")
     if like not in raw:

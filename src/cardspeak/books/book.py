@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from cardspeak.books.model.game import Bet, Board, BookHead, Burn, Deal, DeckRow, Draw, GameFile, Step
+from cardspeak.books.model.game import Bet, Board, BookHead, Burn, Deal, DeckRow, Discard, Draw, GameFile, Step
 from cardspeak.books.model.play import PlayRules
 from cardspeak.cards import Deck, deck_of
 from cardspeak.citation import Citation
@@ -85,6 +85,11 @@ class Game:
         return sum(step.down + step.up for step in self.script if isinstance(step, Deal))
 
     @cached_property
+    def kept_cards(self) -> int:
+        """Cards of one's own that a hand is made with: what is given up for nothing is none of them."""
+        return self.hole_cards - sum(step.count for step in self.script if isinstance(step, Discard))
+
+    @cached_property
     def streets(self) -> tuple[int, ...]:
         """How many board cards each street adds, on the first board."""
         return tuple(step.count for step in self.script if isinstance(step, Board) and step.row == 1)
@@ -158,6 +163,20 @@ class Book:
         """Whether a role stands at or above another on the book's own ladder."""
         roles = self.head.roles
         return role in roles and least in roles and roles.index(role) >= roles.index(least)
+
+    def staff(self, job: str) -> tuple[str, ...]:
+        """The ranks that a dealer, a supervisor or a manager of a room may have here, the usual one first."""
+        ladder, rows = self.head.roles, self.head.staff
+        if not ladder:
+            return ()
+        match job:
+            case "dealer":
+                return tuple(rows.dealer) if rows is not None else (ladder[0],)
+            case "supervisor":
+                return tuple(rows.supervisor) if rows is not None else (ladder[min(2, len(ladder) - 1)],)
+            case "manager":
+                return tuple(rows.manager) if rows is not None else (ladder[-1],)
+        return ()
 
     def game(self, slug: str) -> Game:
         if slug not in self.games:

@@ -41,12 +41,28 @@ def _faults(book: Book) -> Iterator[str]:
         yield f"ranking.toml: the order of suits is {book.suits!r}; write each of s, h, d and c once, highest first."
     roles = book.head.roles
     yield from (f"book.toml: roles has {role!r} twice." for role in sorted({r for r in roles if roles.count(r) > 1}))
+    if not all(role.strip() for role in roles):
+        yield "book.toml: roles has one without a name."
     if roles and book.head.roles_cite is None:
         yield "book.toml: roles stand without their clause: add roles_cite."
+    yield from _faults_of_staff(book)
     for name, rules in book.play.items():
         yield from (f"play.toml, {name}: {fault}" for fault in _faults_of_play(book, rules))
     for game in book.games.values():
         yield from (f"games/{game.slug}.toml: {fault}" for fault in _faults_of_game(book, game))
+
+
+def _faults_of_staff(book: Book) -> Iterator[str]:
+    staff, roles = book.head.staff, book.head.roles
+    if staff is None:
+        return
+    for job in ("dealer", "supervisor", "manager"):
+        ranks = getattr(staff, job)
+        if not ranks:
+            yield f"book.toml: staff.{job} is empty; name the rank that a {job} has."
+        for rank in ranks:
+            if rank not in roles:
+                yield f"book.toml: staff.{job} has {rank!r}, which is none of the roles.{nearest(rank, roles)}"
 
 
 def _faults_of_play(book: Book, rules: PlayRules) -> Iterator[str]:

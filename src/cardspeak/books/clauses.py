@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from cardspeak.books.names import folder_of, known_books
+from cardspeak.books.names import folder_of, is_kept, known_books
 from cardspeak.books.numbers import Path as NumberPath
 from cardspeak.books.numbers import natural_key, path
 from cardspeak.citation import Citation
@@ -23,6 +23,12 @@ from cardspeak.values import Value
 
 FOLDER = Path(__file__).parent
 COLUMNS = ["clause", "topic", "kind", "applies_to", "paraphrase", "testable"]
+TOPICS = (
+    *("all-in", "banked", "betting", "blinds", "bonus", "cards", "chinese", "commission", "conduct", "deal"),
+    *("definition", "draw", "equipment", "flop", "freeze-out", "irregularity", "jackpot", "kill", "manila", "misdeal"),
+    *("player-card", "promotion", "ranking", "run-it-twice", "seats", "settlement", "showdown", "shuffle", "side-bet"),
+    *("signage", "straddle", "stud", "time-to-act", "tournament", "wagers"),
+)
 KINDS = {
     "engine": "the game follows it by itself",
     "config": "a setting, checked when a table or an event is set up",
@@ -211,8 +217,8 @@ def _some(names: list[str], most: int = 8) -> str:
 
 
 def has_index(book: str) -> bool:
-    """Whether a book is known and has one; what is asked for may be anything, so no path is made of it before."""
-    return book in known_books() and (folder_of(book) / "clauses.csv").is_file()
+    """Whether a book, or an edition that was kept, has one; anything may be asked for: no path is made of it."""
+    return (book in known_books() or is_kept(book)) and (folder_of(book) / "clauses.csv").is_file()
 
 
 @cache

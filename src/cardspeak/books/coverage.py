@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from cardspeak.books.cites import SILENT, cites_in
 from cardspeak.books.clauses import FOLDER, Clause, ClauseIndex, clause_index, has_index
-from cardspeak.books.names import BOOKS
+from cardspeak.books.names import BOOKS, folder_of
 from cardspeak.errors import BadInput
 from cardspeak.values import Value
 
@@ -112,12 +113,16 @@ class CitedIn(NamedTuple):
     file: str
 
 
-@cache
 def cites(book: str) -> tuple[CitedIn, ...]:
     """Every citation in a book's data files, as written; where the book is silent there is none."""
+    return _cites(folder_of(book))
+
+
+@cache
+def _cites(folder: Path) -> tuple[CitedIn, ...]:
     found: list[CitedIn] = []
-    for file in sorted((FOLDER / book).rglob("*.toml")):
-        name = file.relative_to(FOLDER).as_posix()
+    for file in sorted((*folder.glob("*.toml"), *folder.glob("games/*.toml"))):
+        name = file.relative_to(folder.parent).as_posix()
         found += (CitedIn(cite.number, name) for cite in cites_in(file) if not cite.number.startswith(SILENT))
     return tuple(dict.fromkeys(found))
 

@@ -11,18 +11,22 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.book import Book, Game
+from cardspeak.books.book import Book, Game, Part
 from cardspeak.books.cites import clause_keys
 from cardspeak.books.loader import load_book
-from cardspeak.books.model.game import Bet
-from cardspeak.books.model.table import rules_of_table
+from cardspeak.books.model.game import Bet, Step
 from cardspeak.books.model.talk import talk_of
 from cardspeak.books.names import known_books
+from cardspeak.books.table import rules_of_table
+from cardspeak.books.whole import decided_for_all, small_straight_cite
+from cardspeak.cards.card import RANK_NAMES
 from cardspeak.errors import BadInput
 from cardspeak.values import Value
 
 KEYS = ("name", "kind", "what", "who", "why", "act", "do", "structures", "since")  # what tells rows of a list apart
 NOTHING = "-"
+ALL = "every game"  # where editions differ in what no single game says: rulings, the shuffle, jackpots, tournaments
+STEP_TOLD = ("name", "opens", "check")  # of rounds, which are told by name
 
 
 class ValueOf(Value):
@@ -77,7 +81,7 @@ def decided(game: Game) -> dict[str, ValueOf]:
 
 
 def editions_differ(before: Book, after: Book) -> dict[str, tuple[Differs, ...]]:
-    """What a revised book decides differently, by game; a game that one of them has not is told as a whole."""
+    """What a revised book decides differently, by game and for all; a game that one has not is told as a whole."""
     found: dict[str, tuple[Differs, ...]] = {}
     for slug in dict.fromkeys((*before.games, *after.games)):
         sides = {
@@ -90,15 +94,19 @@ def editions_differ(before: Book, after: Book) -> dict[str, tuple[Differs, ...]]
             rows = (Differs("game", {name: ValueOf(slug, "") for name, side in sides.items() if side}),)
         if rows:
             found[slug] = rows
-    return found
+    rows = differing({"before": _for_all(before), "after": _for_all(after)})
+    return found | ({ALL: rows} if rows else {})
+
+
+def _for_all(book: Book) -> dict[str, ValueOf]:
+    return {path: ValueOf(_word(value), cite) for path, value, cite in decided_for_all(book)}
 
 
 def _of_game(game: Game) -> Iterator[tuple[str, ValueOf]]:
     for row in game.file.decks:
         yield f"deck of {row.size}.seats", ValueOf(str(row.seats), row.cite)
         for part in game.parts(row.size):
-            rungs = " > ".join(rung.category.value for rung in part.ladder.rungs)
-            yield f"deck of {row.size}.order of hands.{part.name}", ValueOf(rungs, part.ladder.cite.clause)
+            yield from _of_part(game, part, row.size)
     use = "any" if game.use is None else f"exactly {game.use}"
     yield "own cards that play", ValueOf(use, game.file.showdown.cite)
     steps = [step.name if isinstance(step, Bet) else type(step).__name__.lower() for step in game.script]
@@ -106,6 +114,47 @@ def _of_game(game: Game) -> Iterator[tuple[str, ValueOf]]:
     for step in game.bets:
         yield f"round.{step.name}.opens", ValueOf(step.opens, step.opens_cite)
         yield f"round.{step.name}.check", ValueOf(_word(step.check), step.check_cite or step.cite)
+    yield from _of_script(game.script)
+    if game.file.units is not None:
+        yield from _flat(game.file.units, "units", game.file.cite)
+    yield "dead seats", ValueOf(_word(game.file.dead_seats is not None), game.file.dead_seats or game.file.cite)
+
+
+def _of_part(game: Game, part: Part, size: int) -> Iterator[tuple[str, ValueOf]]:
+    """How one share of a pot is won: everything by which its hands compare."""
+    ladder, cite, deck = part.ladder, part.ladder.cite.clause, f"deck of {size}"
+    shape = ladder.shape
+    rungs = " > ".join(rung.category.value for rung in ladder.rungs)
+    yield f"{deck}.order of hands.{part.name}", ValueOf(rungs, cite)
+    small = ValueOf(_word(shape.small_straight), small_straight_cite(game.book, ladder.name, size) or cite)
+    yield f"{deck}.{part.name}.ace below the lowest card in a straight", small
+    usual = {"cards that make a hand": (shape.size, 5), "wins": (shape.goal, "high"), "ace": (shape.ace, "high")}
+    told: dict[str, Any] = {name: value for name, (value, most) in usual.items() if value != most}
+    if shape.limit is not None:
+        told["highest rank that qualifies"] = RANK_NAMES[shape.limit]
+    if shape.least is not None:
+        told["least hand that qualifies"] = f"{shape.least[0].value}, {RANK_NAMES[shape.least[1]]}"
+    if part.use != game.use:
+        told["own cards that play"] = "any" if part.use is None else f"exactly {part.use}"
+    for name, value in told.items():
+        yield f"{deck}.{part.name}.{name}", ValueOf(_word(value), cite)
+
+
+def _of_script(script: Iterable[Step]) -> Iterator[tuple[str, ValueOf]]:
+    """What steps say besides their order: how many cards, open or not, the size of a bet. Defaults are left out: a
+    step that one book has more is told with the script."""
+    seen: dict[str, int] = {}
+    for step in script:
+        kind = str(type(step).__struct_config__.tag)
+        seen[kind] = seen.get(kind, 0) + 1
+        place = f"round.{step.name}" if isinstance(step, Bet) else f"{kind} {seen[kind]}"
+        for field in msgspec.structs.fields(step):
+            value = getattr(step, field.name)
+            if field.name not in STEP_TOLD and not _is_clause(field.name) and value != field.default:
+                yield (
+                    f"{place}.{field.name}",
+                    ValueOf(_word(value), getattr(step, f"{field.name}_cite", None) or step.cite),
+                )
 
 
 def _flat(row: msgspec.Struct, path: str, cite: str, *, told: tuple[str, ...] = ()) -> Iterator[tuple[str, ValueOf]]:

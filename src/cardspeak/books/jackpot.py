@@ -87,6 +87,12 @@ def faults_of_jackpot(file: JackpotFile, book: Book) -> Iterator[str]:
     for role, cite in _roles(file):
         if role not in book.head.roles:
             yield f"the book has no {role!r} ({cite}).{nearest(role, book.head.roles)}"
+    kit = [row.name for row in file.equipment]
+    yield from (f"equipment has {name!r} twice." for name in sorted({name for name in kit if kit.count(name) > 1}))
+    yield from (f"equipment: say what {row.name!r} does." for row in file.equipment if not row.does.strip())
+    for when, late in (("late", file.late), ("after", file.after)):
+        if not late.presses or not all(one.strip() for one in late.presses):
+            yield f"{when}.presses: say what is pressed for a hand that was forgotten."
     if not file.prizes.unit > 0 or not file.offer.most > 0:
         yield "the unit of payment and the number of events are 1 or more."
     for deck in file.tables.decks:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import atexit
 import hashlib
 import re
-import shutil
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -41,6 +38,10 @@ def lay_out(files: Mapping[str, str], slug: str) -> Path:
     """A folder of that name with these files; gone when the program ends."""
     key = slug, digest_of(files)
     if key not in _laid or not _laid[key].is_dir():
+        import atexit
+        import shutil
+        import tempfile
+
         home = Path(tempfile.mkdtemp(prefix="cardspeak-"))
         atexit.register(shutil.rmtree, home, ignore_errors=True)
         for name, text in files.items():

@@ -70,6 +70,12 @@ def is_kept(name: str) -> bool:
     return name in _editions
 
 
+def require_kept(name: str, typed: str) -> None:
+    """BadInput for an edition that nobody kept: the book as it is would stand in for it, and differ in nothing."""
+    if AT in name and not is_kept(name):
+        raise BadInput(f"Nobody has kept an edition {typed!r}: `cardspeak book editions LOG` lists those of a log.")
+
+
 def note_book(slug: str, folder: Path) -> None:
     """From now on `slug` names the book in that folder; `loader.add_book` calls this once it has loaded."""
     if slug in BOOKS:
@@ -113,7 +119,8 @@ def resolve_book(text: str) -> str:
             return found[0]
         if found:
             raise BadInput(f"The book {text!r} could be {' or '.join(found)}: say which.")
-    raise BadInput(f"There is no book {text!r}.{_hint(slug)} The books are {', '.join(books)}.")
+    known = f"The books are {', '.join(books)}. --books makes one of your own known."
+    raise BadInput(f"There is no book {text!r}.{_hint(slug)} {known}")
 
 
 def _words(text: str) -> list[str]:

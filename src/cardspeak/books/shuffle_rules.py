@@ -12,7 +12,6 @@ from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from cardspeak.books.loader import read_toml
 from cardspeak.books.model.game import Strict
 from cardspeak.books.names import folder_of, per_book, resolve_book
 from cardspeak.cards.cut import CutRule, Cutter
@@ -83,6 +82,8 @@ def game_slugs(folder: Path) -> list[str]:
 
 def read_shuffle_file(file: Path) -> dict[str | None, ShuffleRules]:
     """Every set of rules in the file by game, None for the set that serves all others."""
+    from cardspeak.books.loader import read_toml
+
     slug, games = file.parent.name, game_slugs(file.parent)
     found: dict[str | None, ShuffleRules] = {}
     for row in read_toml(file, ShuffleFile).rules:

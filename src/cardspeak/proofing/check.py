@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from cardspeak.books.banked import load_banked_folder
+from cardspeak.books.banked_check import faults_of_banked
 from cardspeak.books.bonus import faults_of_bonus
 from cardspeak.books.book import Book
 from cardspeak.books.check import faults_of_book
@@ -24,23 +24,27 @@ from cardspeak.books.clauses import Groups, read_index
 from cardspeak.books.jackpot import faults_of_jackpot
 from cardspeak.books.laying import lay_out
 from cardspeak.books.loader import load_unchecked, make_ladder, read_toml
+from cardspeak.books.model.banked import BankedFile
 from cardspeak.books.model.bonus import BonusFile
 from cardspeak.books.model.game import RankingFile
 from cardspeak.books.model.jackpot import JackpotFile
 from cardspeak.books.model.promotions import PromotionFile
-from cardspeak.books.model.table import TableRules, faults_of_table
+from cardspeak.books.model.table import TableRules
 from cardspeak.books.model.talk import TalkRules, faults_of_talk
 from cardspeak.books.model.tournament import TournamentFile
 from cardspeak.books.overlay import lies_over, whole_files
 from cardspeak.books.promotions import faults_of_promotions
 from cardspeak.books.shuffle_rules import ShuffleFile, game_slugs, read_shuffle_file
+from cardspeak.books.table import faults_of_table
 from cardspeak.books.tournament import faults_of_tournament
 from cardspeak.cards import Card
 from cardspeak.errors import BookError, CardspeakError, nearest
+from cardspeak.proofing.cased import faults_of_cases
 from cardspeak.proofing.fault import BookFault, told
 from cardspeak.proofing.files import faults_of_file, faults_of_names, toml_files
 from cardspeak.proofing.listing import faults_of_list, faults_of_terms
 from cardspeak.proofing.ruled import faults_of_ruled
+from cardspeak.proofing.sense import faults_of_sense
 from cardspeak.ranking.ladder import Ladder
 from cardspeak.ranking.plain import play
 from cardspeak.tournament.conditions import CHECKS
@@ -88,7 +92,9 @@ def _laid_over(folder: Path) -> Iterator[BookFault]:
     yield from faults
     if faults:
         return
-    for fault in book_faults(whole):
+    together = book_faults(whole)
+    yield from () if together else faults_of_cases(load_unchecked(whole), folder)
+    for fault in together:
         if fault.file in names or (fault.file == "clauses.csv" and (folder / fault.file).is_file()):
             section = f", {fault.section}" if fault.section else ""
             line = told(folder, f"{fault.file}{section}: {fault.says}").line
@@ -101,6 +107,8 @@ def book_todos(folder: Path) -> tuple[BookFault, ...]:
     """Citations that wait for their clause: the book can be played, and is not done."""
     found = []
     for file in toml_files(folder) if folder.is_dir() else ():
+        if not file.is_file():
+            continue
         name = file.relative_to(folder).as_posix()
         for number, line in enumerate(file.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
             for key in TODO.findall(line.partition(" #")[0]):
@@ -128,11 +136,14 @@ def _together(folder: Path, bad: set[str], groups: Groups | None) -> Iterator[Bo
     if not book:
         return
     yield from (told(folder, says) for says in faults_of_book(book[0]))
+    yield from faults_of_sense(book[0], groups, bad)
     yield from _kind(book[0])
     yield from _ladders(book[0])
     yield from _parts(folder, book[0], bad)
-    if "rulings.toml" not in bad:
-        yield from faults_of_ruled(book[0])
+    ruled = list(faults_of_ruled(book[0])) if "rulings.toml" not in bad else []
+    yield from ruled
+    if not ruled and not bad & {"rulings.toml", "clauses.csv"}:
+        yield from faults_of_cases(book[0])
 
 
 def _tried(folder: Path, work: Callable[[], object]) -> Iterator[BookFault]:
@@ -147,10 +158,14 @@ def _cites(folder: Path, bad: set[str]) -> Iterator[BookFault]:
     index = read_index(folder)
     numbers = [clause.number for clause in index]
     for file in toml_files(folder):
-        name, text = file.relative_to(folder).as_posix(), file.read_text(encoding="utf-8", errors="replace")
+        name = file.relative_to(folder).as_posix()
         if name in bad:
             continue  # a file that is not in shape may hold anything where a clause should stand
+        text = file.read_text(encoding="utf-8", errors="replace")
         for cite in cites_in(file):
+            if cite.number.startswith(SILENT) and not cite.number.removeprefix(SILENT).strip(" :"):
+                line = next((at for at, row in enumerate(text.splitlines(), 1) if f'"{cite.number}"' in row), 0)
+                yield BookFault(name, line, cite.place, "behind 'silent: ' stands what you chose instead.")
             if cite.number.startswith(SILENT) or cite.number in index or index.is_heading(cite.number):
                 continue
             line = next((at for at, row in enumerate(text.splitlines(), 1) if f'"{cite.number}"' in row), 0)
@@ -239,8 +254,8 @@ def _parts(folder: Path, book: Book, bad: set[str]) -> Iterator[BookFault]:
 
     if read("shuffle.toml", ShuffleFile):
         yield from _shuffles(folder, book)
-    if (folder / "banked.toml").is_file() and "banked.toml" not in bad:
-        yield from _tried(folder, lambda: load_banked_folder(folder, book))
+    for banked in read("banked.toml", BankedFile):
+        yield from say("banked.toml", faults_of_banked(banked, book))
     for bonus in read("bonus.toml", BonusFile):
         yield from say("bonus.toml", faults_of_bonus(bonus, book))
     for promotions in read("promotions.toml", PromotionFile):
@@ -282,7 +297,7 @@ def _shuffles(folder: Path, book: Book) -> Iterator[BookFault]:
 def _talks(folder: Path, book: Book, sets: dict[str, TalkRules]) -> Iterator[BookFault]:
     where = f"{folder.name}/talk.toml"
     for name, rules in sets.items():
-        yield from (told(folder, f"{where}, {name}: {fault}") for fault in faults_of_talk(rules, book.head.roles))
+        yield from (told(folder, f"{where}, {name}: {fault}") for fault in faults_of_talk(rules, book))
         for one in rules.play:
             if one not in book.play:
                 yield told(folder, f"{where}, {name}: play.toml has no set {one!r}.{nearest(one, book.play)}")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
-from cardspeak.proofing.lines import line_of
+from cardspeak.proofing.lines import line_of, places
 from cardspeak.values import Value
 
 PLACE = re.compile(r"([a-z_]+(?:\.[a-z_]+)*)\[(\d+)\]")
+KEY = re.compile(r"([a-z_]+(?:\.[a-z_]+)*)(?::| is) ")
+ROW = 15  # lines in which a word that a message quotes is looked for, below the row that it counts
 WORD = re.compile(r"'([^']+)'")
 
 
@@ -45,12 +48,20 @@ def _line(file: Path, section: str, says: str) -> int:
     lines = text.splitlines()
     start = line_of(text, (section,)) if section else 1
     if place := PLACE.match(says):
-        return line_of(text, (*place[1].split("."), int(place[2]) - 1))
+        row = line_of(text, (*place[1].split("."), int(place[2]) - 1))
+        return next((at for at in _quoting(says, lines, row) if at < row + ROW), row)
     cite = section.partition(" (")[0]
     if cite != section:
         start = next((at for at, line in enumerate(lines, 1) if f'cite = "{cite}"' in line), 1)
+    if not section and (key := KEY.match(says)) and tuple(key[1].split(".")) in (known := places(text)):
+        start = known[tuple(key[1].split("."))]
+        return next((at for at in _quoting(says, lines, start) if at < start + ROW), start)
+    return next(_quoting(says, lines, start), start if section or cite else 0)
+
+
+def _quoting(says: str, lines: list[str], start: int) -> Iterator[int]:
+    """Lines from `start` on that hold a word which the message quotes, the first word's first."""
     for word in WORD.findall(says):
         for at, line in enumerate(lines, 1):
             if at >= start and (f'"{word}"' in line or f"[{word}]" in line or line.startswith(f"{word} =")):
-                return at
-    return start if section or cite else 0
+                yield at

@@ -27,7 +27,7 @@ from cardspeak.errors import BookError, nearest
 from cardspeak.proofing.fault import BookFault, told
 from cardspeak.proofing.lines import Path as Place
 from cardspeak.proofing.lines import line_of
-from cardspeak.proofing.shape import misshapen
+from cardspeak.proofing.shape import Misshapen, misshapen
 
 FILES: dict[str, Any] = {
     "book.toml": BookHead,
@@ -47,6 +47,7 @@ FILES: dict[str, Any] = {
 ALIKE = ("play.toml", "table.toml", "talk.toml")  # sets that say only what differs from another
 OTHERS = ("clauses.csv", "cases")
 NEEDED = ("book.toml", "ranking.toml", "groups.toml", "clauses.csv")
+MOST = 4_000_000  # bytes of one file of a book, far above any that people write
 CURLY = re.compile("[\u201c\u201d\u201e\u2018\u2019]")
 
 
@@ -74,21 +75,41 @@ def faults_of_names(folder: Path, needed: tuple[str, ...] = NEEDED) -> Iterator[
             yield BookFault(name, 0, "", "the file is missing; every book has one.")
 
 
-def faults_of_file(folder: Path, file: Path, over: Path | None = None) -> Iterator[BookFault]:
-    """What is wrong with one file, whatever stands in others; `over` is the file that it comes to over another book."""
-    name = file.relative_to(folder).as_posix()
-    kind = GameFile if file.parent.name == "games" else FILES.get(name)
-    raw = file.read_bytes()
+def read_text(file: Path, name: str) -> str | BookFault:
+    """The text of a file, or why it cannot be had."""
+    try:
+        if file.stat().st_size > MOST:
+            return BookFault(name, 0, "", f"the file has {file.stat().st_size} bytes; no file of a book is so large.")
+        raw = file.read_bytes()
+    except OSError as wrong:
+        return BookFault(name, 0, "", f"this cannot be read: {(wrong.strerror or str(wrong)).lower()}.")
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as wrong:
         line = raw[: wrong.start].count(b"\n") + 1
-        yield BookFault(name, line, "", "this is no UTF-8: save the file as UTF-8.")
+        sheet = " (a spreadsheet offers it)" if name.endswith(".csv") else ""
+        return BookFault(name, line, "", f"this is no UTF-8: save the file as UTF-8{sheet}.")
+    if "\0" in text:
+        line = text[: text.index("\0")].count("\n") + 1
+        return BookFault(name, line, "", "this is no text: a character is zero. Save the file again as plain UTF-8.")
+    return text
+
+
+def faults_of_file(folder: Path, file: Path, over: Path | None = None) -> Iterator[BookFault]:
+    """What is wrong with one file, whatever stands in others; `over` is the file that it comes to over another book."""
+    name = file.relative_to(folder).as_posix()
+    kind = GameFile if file.parent.name == "games" else FILES.get(name)
+    text = read_text(file, name)
+    if isinstance(text, BookFault):
+        yield text
         return
     try:
         said = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
         yield _no_toml(name, text, str(wrong))
+        return
+    except RecursionError:
+        yield BookFault(name, 0, "", "brackets stand in brackets without end: no file of a book is so deep.")
         return
     if kind is None:
         return
@@ -106,6 +127,9 @@ def faults_of_file(folder: Path, file: Path, over: Path | None = None) -> Iterat
         return
     found = misshapen(kind, said)
     for one in found:
+        if _left_out(one, own):
+            yield BookFault(name, line_of(text, one.path), str(one.path[0]), _NEEDED_BY_ALL.format(one.says[1:-13]))
+            continue
         path = _in_own_file(one.path, own, said)
         section = ".".join(f"[{part + 1}]" if isinstance(part, int) else part for part in path).replace(".[", "[")
         yield BookFault(name, line_of(text, path), section, one.says)
@@ -115,6 +139,17 @@ def faults_of_file(folder: Path, file: Path, over: Path | None = None) -> Iterat
         except msgspec.ValidationError as wrong:
             says, _, at = str(wrong).partition(" - at `$")
             yield BookFault(name, 0, at.strip("`."), f"{says[:1].lower()}{says[1:]}.")
+
+
+_NEEDED_BY_ALL = "{0!r} stands in without, and every set has one: say in it that there is none of it."
+
+
+def _left_out(one: Misshapen, own: dict[str, Any]) -> bool:
+    """A value that has to be there is missing because its set names it in `without`."""
+    if len(one.path) != 1 or not one.says.endswith("' is missing."):
+        return False
+    rules = own.get(str(one.path[0]))
+    return isinstance(rules, dict) and one.says[1:-13] in rules.get("without", ())
 
 
 def _in_own_file(path: Place, own: dict[str, Any], said: dict[str, Any]) -> Place:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import zipfile
+import zlib
 from pathlib import Path, PurePosixPath
 
 from cardspeak.books.laying import lay_out
 from cardspeak.errors import BadInput
+from cardspeak.proofing.files import MOST
 
 PART = re.compile(r"(?:(?:games|cases)/)?[A-Za-z0-9][\w.-]*\.(?:toml|csv|case)")
-MOST = 4_000_000  # bytes of one file of a book, far above any that people write
 
 
 def find_books(where: Path) -> list[Path]:
@@ -31,7 +32,7 @@ def _unzipped(file: Path) -> list[Path]:
     try:
         with zipfile.ZipFile(file) as packed:
             return _books(file, packed)
-    except (zipfile.BadZipFile, OSError, EOFError) as wrong:
+    except (zipfile.BadZipFile, OSError, EOFError, RuntimeError, zlib.error) as wrong:  # a password, an odd method
         raise BadInput(f"{file.name} cannot be opened as a ZIP file: {wrong}.") from None
 
 

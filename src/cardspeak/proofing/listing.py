@@ -7,12 +7,14 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardspeak.books.clauses import COLUMNS, KINDS, Groups
+from cardspeak.books.clauses import COLUMNS, KINDS, TOPICS, Groups
 from cardspeak.books.numbers import path as number_path
 from cardspeak.errors import BookError, nearest
 from cardspeak.proofing.fault import BookFault
+from cardspeak.proofing.files import read_text
 
 NAME = "clauses.csv"
+LONG = 20_000  # characters of a line: csv itself gives up somewhat later
 
 
 def faults_of_list(folder: Path, groups: Groups | None) -> Iterator[BookFault]:
@@ -20,12 +22,14 @@ def faults_of_list(folder: Path, groups: Groups | None) -> Iterator[BookFault]:
     file = folder / NAME
     if not file.is_file():
         return
-    raw = file.read_bytes()
-    try:
-        text = raw.decode("utf-8")
-    except UnicodeDecodeError as wrong:
-        line = raw[: wrong.start].count(b"\n") + 1
-        yield BookFault(NAME, line, "", "this is no UTF-8: save the file as UTF-8 (a spreadsheet offers it).")
+    text = read_text(file, NAME)
+    if isinstance(text, BookFault):
+        yield text
+        return
+    longest = max(text.split("\n"), key=len)
+    if len(longest) > LONG:
+        line = text[: text.index(longest)].count("\n") + 1
+        yield BookFault(NAME, line, "", f"the line has {len(longest)} characters; say it in fewer words.")
         return
     rows = csv.reader(io.StringIO(text, newline=""))
     head = next(rows, [])
@@ -43,6 +47,8 @@ def faults_of_list(folder: Path, groups: Groups | None) -> Iterator[BookFault]:
 def _why(text: str, head: list[str]) -> str:
     if text.startswith("\ufeff"):
         return " The file begins with a byte order mark: save it as UTF-8 without one."
+    if text.startswith("sep="):
+        return " Take away the line sep=, that a spreadsheet has written."
     for mark, name in ((";", "semicolons"), ("\t", "tabs")):
         if len(head) == 1 and mark in head[0]:
             return f" Columns are divided by {name}: save the file with commas."
@@ -51,11 +57,20 @@ def _why(text: str, head: list[str]) -> str:
 
 
 def _row(row: list[str], groups: Groups | None) -> Iterator[tuple[str, str]]:
+    if not row:
+        yield "", "the line is empty: take it away."
+        return
     if len(row) != len(COLUMNS):
-        quotes = " A sentence with a comma stands in quotes." if len(row) > len(COLUMNS) else ""
-        yield row[0] if row else "", f"{len(row)} fields where {len(COLUMNS)} are due.{quotes}"
+        quotes = (
+            " A sentence with a comma stands in quotes. A quote in it stands twice." if len(row) > len(COLUMNS) else ""
+        )
+        if any("\n" in field for field in row):
+            quotes = " A quote is opened and not closed."
+        yield row[0], f"{len(row)} fields where {len(COLUMNS)} are due.{quotes}"
         return
     number, topic, kind, applies_to, says, _ = row
+    if topic and topic not in TOPICS:
+        yield number, f"topic {topic!r} is none of {', '.join(TOPICS)}.{nearest(topic, TOPICS)}"
     if kind not in KINDS:
         yield number, f"kind {kind!r} is none of {', '.join(KINDS)}.{nearest(kind, KINDS)}"
     for name, value in (("clause", number), ("topic", topic), ("applies_to", applies_to), ("paraphrase", says)):

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardspeak.books.book import Book
+from cardspeak.books.book import Book, Game
 from cardspeak.books.cites import SILENT, cites_in
 from cardspeak.books.clauses import clause_index
 from cardspeak.books.loader import know_book
-from cardspeak.books.model.ruling import has_rulings, rulings_of
+from cardspeak.books.model.ruling import RulingRow, has_rulings, rows_for, rulings_of, standing
 from cardspeak.books.overlay import lies_over
 from cardspeak.cards.chance import seeded
 from cardspeak.errors import BadInput, CardspeakError
@@ -25,11 +25,14 @@ from cardspeak.hand.words.story import tell
 from cardspeak.proofing.check import book_faults, book_todos
 from cardspeak.proofing.fault import BookFault
 from cardspeak.rulings.cases.files import CaseFailed, parse_cases, run_case
+from cardspeak.rulings.incidents import KINDS, kinds_of_book
+from cardspeak.rulings.lookup import condition, lookup
 from cardspeak.table.setup import make_table
 from cardspeak.table.sign import sign_of, sign_text
 from cardspeak.values import Named
 
 PLAYERS = 4
+ANYTHING = "something else"  # which is the floor's in every book
 DATA = ("engine", "config", "table", "ruling")  # kinds of clauses that some value should carry
 
 
@@ -53,6 +56,7 @@ class Preview(Named):
     cases: tuple[CaseOutcome, ...] = ()
     without_data: tuple[str, ...] = ()  # clauses that no value carries
     untried: tuple[str, ...] = ()  # rulings that no case tries
+    unsaid: tuple[str, ...] = ()  # incidents, or facts of them, of which no row speaks: the floor decides
 
 
 def preview(folder: Path, *, game: str = "", seed: str = "preview") -> Preview:
@@ -72,6 +76,7 @@ def preview(folder: Path, *, game: str = "", seed: str = "preview") -> Preview:
         cases=cases,
         without_data=tuple(_without_data(book, folder)),
         untried=tuple(_untried(book, folder, tried)),
+        unsaid=tuple(dict.fromkeys(_unsaid(book))) if lies_over(folder) is None else (),
     )
 
 
@@ -93,10 +98,10 @@ def _hand(book: Book, game: str, seed: str) -> Iterator[str]:
         yield f"{words}  [{sentence.cite}]"
 
 
-def _cases(folder: Path, book: Book) -> tuple[tuple[CaseOutcome, ...], set[tuple[str, str]]]:
-    """How each case comes out, and which rulings were made: by clause and incident."""
+def _cases(folder: Path, book: Book) -> tuple[tuple[CaseOutcome, ...], set[str]]:
+    """How each case comes out, and which rulings were made."""
     found: list[CaseOutcome] = []
-    tried: set[tuple[str, str]] = set()
+    tried: set[str] = set()
     for file in sorted(folder.glob("cases/*.toml")):
         try:
             cases = parse_cases(file.read_text(encoding="utf-8"), file.name, book.slug)
@@ -111,7 +116,8 @@ def _cases(folder: Path, book: Book) -> tuple[tuple[CaseOutcome, ...], set[tuple
                 continue
             found.append(CaseOutcome(file=file.name, title=case.title, green=True))
             events = (event for line in run.lines for event in line.events)
-            tried |= {(event.cite, event.incident) for event in events if isinstance(event, e.Ruled)}
+            ruled = (event for event in events if isinstance(event, e.Ruled) and not event.silent)
+            tried |= {_named(row) for event in ruled for row in _rows_of(run.hand.setup.rules, event)}
     return tuple(found), tried
 
 
@@ -126,11 +132,41 @@ def _without_data(book: Book, folder: Path) -> Iterator[str]:
             yield clause.number
 
 
-def _untried(book: Book, folder: Path, tried: set[tuple[str, str]]) -> Iterator[str]:
+def _rows_of(game: Game, event: e.Ruled) -> list[RulingRow]:
+    """The row by which a ruling went: that of its facts, where a clause has several."""
+    return [row for row in standing(rows_for(game, event.incident), event.facts) if row.cite == event.cite]
+
+
+def _named(row: RulingRow) -> str:
+    """A row as people tell it from the others of its clause: `6.12 (player missed; reconstructible: yes)`."""
+    facts = "; ".join(f"{name}: {word}" for name, word in row.when.items())
+    games = ", ".join((*row.families, *row.games))
+    return f"{row.cite} ({'; '.join(filter(None, (row.incident, facts, games)))})"
+
+
+def _untried(book: Book, folder: Path, tried: set[str]) -> Iterator[str]:
     rows = rulings_of(book).ruling if has_rulings(book) else ()
-    for cite, incident in dict.fromkeys((row.cite, row.incident) for row in rows):
-        if (cite, incident) not in tried and _is_own(folder, cite):
-            yield f"{cite} ({incident})"
+    for row in rows:
+        if _named(row) not in tried and _is_own(folder, row.cite):
+            yield _named(row)
+
+
+def _unsaid(book: Book) -> Iterator[str]:
+    """What nobody has thought of, perhaps: incidents without a row, and facts that leave none standing."""
+    if not has_rulings(book):
+        return
+    for kind in {**KINDS, **kinds_of_book(book)}.values():
+        games = [game for game in book.games.values() if game.family in kind.families]
+        speaks = [game for game in games if rows_for(game, kind.name)]
+        if kind.name == ANYTHING or not games:
+            continue
+        if not speaks:
+            yield kind.name
+            continue
+        yield from (f"{kind.name}, in {game.title}" for game in games if game not in speaks)
+        for game in speaks:
+            silent = (branch for branch in lookup(game, kind.name).branches if branch.silent)
+            yield from (f"{kind.name} ({condition(branch.when)})" for branch in silent)
 
 
 def _is_own(folder: Path, number: str) -> bool:

@@ -78,7 +78,8 @@ def _struct(struct: inspect.StructType, examples: Examples) -> Iterator[str]:
         key = f"**`{field.encode_name}`**" if field.required else f"`{field.encode_name}`"
         example = examples.get((struct.cls, field.name), _made_up(field.type))
         shown = f"`{_shown(field.encode_name, example)}`"
-        yield f"| {key} | {_cell(words_of(struct.cls, field.name))} | {_cell(said(field.type))} | {_cell(shown)} |"
+        words = words_of(struct.cls, field.name, field.type)
+        yield f"| {key} | {_cell(words)} | {_cell(said(field.type))} | {_cell(shown)} |"
 
 
 def _made_up(kind: inspect.Type) -> Any:
@@ -140,7 +141,8 @@ def _ruled() -> Iterator[dict[str, Any]]:
 def _incidents() -> Iterator[tuple[str, str, str]]:
     for name, kind in KINDS.items():
         needs = f" The report names: {', '.join(kind.needs)}." if kind.needs else ""
-        yield name, f"{kind.says} In {', '.join(kind.families)}.{needs}", f'incident = "{name}"'
+        when = f" It can be reported when: {kind.when}"
+        yield name, f"{kind.says} In {', '.join(kind.families)}.{needs}{when}", f'incident = "{name}"'
 
 
 def _facts() -> Iterator[tuple[str, str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import date, time
 from typing import Any
 
 from msgspec import inspect
@@ -61,8 +62,9 @@ def _plain(kind: inspect.Type, told: Any, path: Path) -> Iterator[Misshapen]:
     elif isinstance(kind, inspect.StrType) and kind.min_length and len(told) < kind.min_length:
         yield Misshapen(path, "this is empty; say something.")
     elif isinstance(kind, inspect.IntType):
-        if kind.ge is not None and told < kind.ge:
-            yield Misshapen(path, f"this is {told}; write {kind.ge} or more.")
+        least = 0 if kind.ge is None else kind.ge  # nothing that a book counts is below zero
+        if told < least:
+            yield Misshapen(path, f"this is {told}; write {least} or more.")
         if kind.le is not None and told > kind.le:
             yield Misshapen(path, f"this is {told}; write {kind.le} or less.")
 
@@ -134,4 +136,6 @@ def _shown(told: Any) -> str:
         return "true" if told else "false"
     if isinstance(told, dict):
         return "a table"
+    if isinstance(told, date | time):
+        return f"the date or time {told}"
     return "a list" if isinstance(told, list) else repr(told)

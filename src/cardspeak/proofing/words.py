@@ -16,6 +16,8 @@ from typing import Any
 
 from msgspec import inspect
 
+from cardspeak.proofing.sentences import sentence_for
+
 Kind = inspect.Type
 
 
@@ -61,15 +63,28 @@ def _above(lines: list[str], number: int) -> str:
     return " ".join(found)
 
 
-def words_of(cls: type, name: str) -> str:
-    """One sentence on a field."""
-    if words := remarks(cls).get(name, ""):
+def words_of(cls: type, name: str, kind: Kind | None = None) -> str:
+    """One sentence on a field: its own, or that of the table which it is of `kind`."""
+    told = getattr(cls, "__origin__", cls).__name__
+    if words := remarks(cls).get(name, "") or sentence_for(told, name) or doc_of(kind):
         return words[0].upper() + words[1:].rstrip(".") + "."
     if name == "cite":
         return "The clause behind this."
     if name.endswith("_cite"):
         return f"The clause of: {name.removesuffix('_cite').replace('_', ' ')}."
     return f"{name.replace('_', ' ').capitalize()}."
+
+
+def doc_of(kind: Kind | None) -> str:
+    """The first sentence of the model of a table, or of the rows of a list."""
+    match bare(kind) if kind is not None else None:
+        case inspect.ListType(item_type=item) | inspect.VarTupleType(item_type=item):
+            return doc_of(item)
+        case inspect.StructType(cls=cls):
+            doc = (getattr(cls, "__origin__", cls).__doc__ or "").split("\n\n")[0]
+            return "" if doc.startswith(f"{cls.__name__}(") else " ".join(doc.split())
+        case _:
+            return ""
 
 
 def remarked_words(module: ModuleType, first: str) -> dict[str, str]:

@@ -2,32 +2,41 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from msgspec import inspect
 
-from cardspeak.books.alike import filled
 from cardspeak.books.clauses import COLUMNS
 from cardspeak.books.dumping import dumps
 from cardspeak.books.model.game import GameFile
 from cardspeak.books.names import folder_of, resolve_book
 from cardspeak.books.overlay import files_of
-from cardspeak.errors import BadInput
-from cardspeak.proofing.files import ALIKE, FILES
+from cardspeak.errors import BadInput, nearest
+from cardspeak.proofing.fewer import fewer
+from cardspeak.proofing.files import FILES, NEEDED
 from cardspeak.proofing.words import bare, choices, inner
 
 TODO = "silent: todo"
 
 
-def new_book(folder: Path, like: str, *, over: bool = False) -> tuple[str, ...]:
-    """Write a book like another, or one that lies over it; the names of its files. Nothing that is there is touched."""
+def new_book(
+    folder: Path, like: str, *, over: bool = False, games: Sequence[str] = (), without: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Write a book like another, or one that lies over it; the names of its files. Nothing that is there is touched.
+
+    `games` of it alone, with what of the files these need; `without` files that this book has not.
+    """
     slug = resolve_book(like)
-    if folder.exists() and any(folder.iterdir()):
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise BadInput(f"{folder} is there already, and not empty: give another name.")
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", folder.name):
+        raise BadInput(f"A book is known by its folder's name: small letters, digits and hyphens, not {folder.name!r}.")
     title = folder.name.replace("-", " ").title()
-    files = _over(slug, title) if over else _like(slug, title)
+    files = _over(slug, title) if over else _like(slug, title, games, without)
     for name, text in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -45,14 +54,18 @@ def _over(slug: str, title: str) -> dict[str, str]:
     }
 
 
-def _like(slug: str, title: str) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for name, text in files_of(folder_of(slug)).items():
-        if name == "clauses.csv":
-            found[name] = ",".join(COLUMNS) + "\n"
-            continue
-        raw = tomllib.loads(text)
-        said = filled(raw, name) if name in ALIKE and any("like" in one for one in raw.values()) else raw
+def _like(slug: str, title: str, games: Sequence[str], without: Sequence[str]) -> dict[str, str]:
+    found = {"clauses.csv": ",".join(COLUMNS) + "\n"}
+    texts = files_of(folder_of(slug))
+    for name in without:
+        may = [one for one in texts if one not in (*NEEDED, "play.toml") and not one.startswith("games/")]
+        if name not in may:
+            raise BadInput(
+                f"{slug} has no {name!r} that can be left out.{nearest(name, may)} Any of: {', '.join(may)}."
+            )
+    files = {name: tomllib.loads(text) for name, text in texts.items() if name.endswith(".toml")}
+    files = {name: raw for name, raw in files.items() if name not in without}
+    for name, said in (fewer(files, games) if games else files).items():
         if name == "book.toml":
             said = {**said, "title": title, "short": title, "authority": "the house", "version": "1"}
             said.pop("amendments", None)
@@ -91,6 +104,9 @@ def _holds_clause(kind: inspect.Type) -> bool:
 
 
 def _annotated(said: dict[str, Any], kind: inspect.Type) -> str:
+    """The text of a file; each remark stands once, where its table comes first."""
+    seen: set[str] = set()
+
     def note(path: tuple[str, ...]) -> str:
         here: inspect.Type | None = kind
         for key in path:
@@ -99,9 +115,21 @@ def _annotated(said: dict[str, Any], kind: inspect.Type) -> str:
             return ""
         lines = [f"{path[-1]}: {', '.join(choices(here))}"] if choices(here) else []
         lines += _inside(here)
-        return "\n".join(lines)
+        words = "\n".join(lines)
+        if words in seen:
+            return ""
+        seen.add(words)
+        return words
 
     return dumps(said, note)
+
+
+def _says(kind: inspect.Type) -> list[str]:
+    """What a table is for, in the first sentence of its model; a step's name says it already."""
+    cls = getattr(bare(kind), "cls", None)
+    doc = (getattr(cls, "__doc__", "") or "").split("\n\n")[0]
+    own = doc and cls is not None and not doc.startswith(f"{cls.__name__}(")
+    return [" ".join(doc.split())] if own and not getattr(bare(kind), "tag", None) else []
 
 
 def _inside(kind: inspect.Type) -> list[str]:
@@ -117,7 +145,7 @@ def _inside(kind: inspect.Type) -> list[str]:
             ]
             more = [field.encode_name for field in fields if not field.required and not choices(field.type)]
             name = f"{tag}: " if tag else ""
-            told = [f"  {name}{row}" for row in rows]
+            told = [*_says(kind), *(f"  {name}{row}" for row in rows)]
             return [*told, *([f"  {name}may also say: {', '.join(more)}"] if more else [])]
         case _:
             return []

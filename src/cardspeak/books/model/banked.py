@@ -20,15 +20,31 @@ Fact = Literal["folded", "unexposed", "no hand", "higher", "lower", "equal", "li
 stands in the wager's pay table. `unexposed`: the player chose not to have the cards turned over."""
 
 
+Remedy = Literal[
+    "play on", "misdeal", "void the round", "refund everything", "count the cards", "ask for the cards", "reshuffle",
+    "void the box and offer to retract", "burn and offer to retract", "dealer has no hand",
+    "void the box and offer to void", "discard and offer to void", "pay the antes", "rebuild the board",
+    "rebuild the flop", "leave the hand in", "suspend", "resume", "void the player's hand", "give the cards back",
+    "void the hand", "void the hand and warn", "forfeit the ante", "return the excess", "settle what was placed",
+    "forfeit the wagers", "void the player's wagers", "exclude the player", "hold the winnings",
+]  # fmt: skip
+"""What the program can do about a mishap."""
+Refusal = Literal[
+    "over", "stranger", "excluded", "role", "authority", "bets-closed", "no-such-box", "not-now", "no-chips",
+    "not-your-box", "no-wager", "not-dealt", "blind", "no-choice", "not-sure", "dispute", "refund",
+]  # fmt: skip
+"""Why a command of a round is refused, and `refund`, by which wagers go back: a book gives each its clause."""
+
+
 class YesOrNo(Strict):
     """A yes or no of the book."""
 
-    allowed: bool
+    allowed: bool  # true: yes, the book allows it or has it so
     cite: Clause
 
 
 class Number(Strict):
-    value: int
+    value: int  # how many, of what the key speaks of: packs, or minutes
     cite: Clause
 
 
@@ -38,8 +54,8 @@ class Number(Strict):
 class Boxes(Strict):
     """The betting areas of the table, numbered clockwise from the dealer's left."""
 
-    most: int
-    default: int
+    most: int  # so many boxes at a table, at most
+    default: int  # so many where nobody says how many
     cite: Clause
     seat_cite: Clause | None = None  # whoever plays a box may stand, unless asked to sit
     several: YesOrNo  # whether one player may back more than one
@@ -50,7 +66,7 @@ class Boxes(Strict):
 class DealerHand(Strict):
     """The least hand with which the dealer is in the game at all: a category, and for no pair its highest rank."""
 
-    category: str
+    category: str  # as the order of hands in `ranking.toml` calls it
     rank: str | None = None  # "Q": a no-pair hand qualifies from here
     cite: Clause
     fails: str  # what a hand below it is called
@@ -63,17 +79,18 @@ class DealerHand(Strict):
 class PayLine(Strict):
     """What one kind of hand is paid: so many times the stake, or a percentage of a displayed jackpot."""
 
-    category: str
-    pays: int = 0
-    percent: int = 0
+    category: str  # exactly this kind of hand is paid by the line; a better one needs its own
+    pays: int = 0  # so many times the stake; a line has this or `percent`, never both
+    percent: int = 0  # so many hundredths of what is displayed for the jackpot
     cite: Clause | None = None  # None: the clause of the whole table
 
 
 class PayTable(Strict):
     """One printed table. Tables of the same name are alternatives, told apart by `key` (A, B, C ...)."""
 
-    name: str
+    name: str  # by which wagers, bonuses and jackpots name it
     title: str
+    # its letter among tables of one name, of which the first holds unless another is chosen; empty: there is one
     key: str = ""
     cite: Clause
     stake_back: bool = True  # odds "to 1" return the stake beside the winnings; a prize "times the wager" does not
@@ -87,9 +104,9 @@ class PayTable(Strict):
 class Outcome(Strict):
     """When these facts hold (and the hand is at least `least`), this is the result."""
 
-    result: Result
-    when: tuple[Fact, ...] = ()
-    least: str | None = None
+    result: Result  # a stake that is void, or stands off, goes back
+    when: tuple[Fact, ...] = ()  # all of these must hold; none: whatever the facts
+    least: str | None = None  # only with a hand of this category or a better one
     cite: Clause
     done_cite: Clause | None = None  # how the dealer carries it out
 
@@ -97,7 +114,7 @@ class Outcome(Strict):
 class Wager(Strict):
     """A bet of the layout: who may place it, when, for how much, and when it wins."""
 
-    name: str
+    name: str  # by which steps, limits and records name it
     title: str
     cite: Clause
     placed: str  # "before the deal", or the name of the decision at which it is made
@@ -112,9 +129,11 @@ class Wager(Strict):
     priority_cite: Clause | None = None  # whoever has the Ante of the box has the first claim to a place
     claim_cite: Clause | None = None  # whoever had it in a box has the first claim to the next one there, standing too
     backer_cite: Clause | None = None  # what anybody else is told who backs this hand
+    # what must lie there when bets close, or it goes back: an Ante in its own box, or in any
     needs: Literal["nothing", "ante in the box", "ante at the table"] = "nothing"
     needs_cite: Clause | None = None
     hand: Literal["player", "dealer"] = "player"  # whose hand decides it
+    # which hand decides it: the best that there is, or the hole cards with the flop and no more
     cards: Literal["best", "hole and flop"] = "best"
     cards_cite: Clause | None = None
     pays: int = 1  # to 1, where no table is named
@@ -127,10 +146,10 @@ class Wager(Strict):
 class Bonus(Strict):
     """A payment on top of a wager, by the player's hand alone, for every hand that stayed in."""
 
-    name: str
+    name: str  # by which records name it
     title: str
-    on: str
-    table: str
+    on: str  # the wager that it is paid on top of, as so many times its stake
+    table: str  # the pay table that sets its odds
     cite: Clause
     no_hand_cite: Clause | None = None  # the clause when the dealer has no hand
 
@@ -158,7 +177,7 @@ class Cut(StepRow, tag="cut"):
 class DealingManner(Strict):
     """How hole cards are dealt from one device: a card at a time round the table, or in packets."""
 
-    together: bool
+    together: bool  # true: all cards of a hand at once, as a packet; false: one card each, round by round
     cite: Clause
     boxes_cite: Clause
     dealer_cite: Clause
@@ -168,12 +187,12 @@ class DealingManner(Strict):
 class Deal(StepRow, tag="deal"):
     """Hole cards, face down, to every box with one of these wagers and to the dealer last."""
 
-    cards: int
-    to: list[str]
+    cards: int  # so many for each hand
+    to: list[str]  # wagers: a box with any of them is dealt to
     shoe: DealingManner
     machine: DealingManner
     tray_cite: Clause | None = None  # the dealer's packet may wait in the machine
-    tray_authority: str | None = None
+    tray_authority: str | None = None  # the least role that may direct the dealer's packet to wait
 
 
 class Announce(StepRow, tag="announce"):
@@ -185,19 +204,19 @@ class Announce(StepRow, tag="announce"):
 class Option(Strict):
     """One answer to a decision: `bet` adds the step's wager; `fold` gives up all wagers but those in `keeps`."""
 
-    verb: str
-    does: Literal["bet", "fold", "check"]
+    verb: str  # the word with which a player answers
+    does: Literal["bet", "fold", "check"]  # places the wager of the step, gives the hand up, or goes on without a wager
     cite: Clause
-    loses: tuple[str, ...] = ()
-    keeps: tuple[str, ...] = ()
+    loses: tuple[str, ...] = ()  # wagers that are collected at once
+    keeps: tuple[str, ...] = ()  # wagers that stay in; who has none of them there is not offered this answer
     confirm: bool = False  # ask again where the hand would win one of the wagers it loses
 
 
 class Decide(StepRow, tag="decide"):
     """Every box with a live Ante answers."""
 
-    name: str
-    wager: str
+    name: str  # by which a wager says where it is placed (`placed`)
+    wager: str  # the one that an answer places which does `bet`
     amount_cite: Clause
     options: list[Option]
     default: str  # the answer of whoever does not answer
@@ -205,7 +224,7 @@ class Decide(StepRow, tag="decide"):
 
 
 class Board(StepRow, tag="board"):
-    name: str
+    name: str  # what these cards are called: flop, turn, river
     count: int
     # dealt only if a hand is live, or also where a wager on the dealer's own hand needs it
     needed_by: Literal["live hands", "live hands or dealer wagers"]
@@ -224,6 +243,7 @@ class Settle(StepRow, tag="settle"):
 
     no_hand_cite: Clause | None = None
     no_hand_first: tuple[str, ...] = ()  # wagers paid round the table before hands are looked at one by one
+    # which box comes first: from the right they go down in number, from the left up
     order: Literal["from the dealer's right", "from the dealer's left"]
     order_cite: Clause
     declare_cite: Clause
@@ -242,10 +262,12 @@ Step = Bets | Cut | Deal | Announce | Decide | Board | Reveal | Settle
 class Limits(Strict):
     """What becomes of a wager outside the limits on the sign."""
 
+    # it is settled all the same; or so the first time, with a warning, and sent back after that
     below: Literal["settled and warned, then returned", "settled"]
     below_cite: Clause
-    above: Literal["settled to the maximum"]
+    above: Literal["settled to the maximum"]  # what is beyond the maximum goes back, and the rest is settled
     above_cite: Clause
+    # it is settled, and what is paid is rounded up to the smallest chip; or what is over the unit goes back
     off_unit: Literal["payment rounded up", "settled to the unit below"]
     off_unit_cite: Clause
     personal_cite: Clause | None = None  # limits agreed with one player
@@ -257,13 +279,16 @@ class Limits(Strict):
 class Notices(Strict):
     """Minutes a sign must have stood before a change."""
 
-    raise_minimum: Number
-    close_table: Number
+    raise_minimum: Number  # minutes of notice before limits change, as far as `limits_change` has it
+    close_table: Number  # minutes of notice before the table closes
     limits_change: Literal["a higher minimum", "any limit"]  # what needs a reason of `limits_by`
+    # any of these will do: the notice has stood so long, nobody is seated, or all who are agree
     limits_by: list[Literal["notice", "no players", "all agree"]]
     limits_cite: Clause
+    # what allows the table to be closed, any of these, as for limits
     close_by: list[Literal["notice", "no players", "all agree"]]
     close_cite: Clause
+    # the least role that closes the table, or announces it; left out: whoever runs the table
     close_authority: str | None = None
     limits_authority: str | None = None  # who changes limits; None: whoever runs the table
 
@@ -271,7 +296,7 @@ class Notices(Strict):
 class House(Strict):
     """Who runs the table, and the clauses of what happens between rounds."""
 
-    supervisor: str
+    supervisor: str  # the least role that orders a count of the cards, or has unfit ones changed
     boss: str  # who has the last word
     check_cite: Clause
     count_cite: Clause
@@ -299,9 +324,9 @@ class House(Strict):
 class Mishap(Strict):
     """What to do when something is reported and these facts hold; `overrides_cite` is the row it is an exception to."""
 
-    report: str
-    when: tuple[str, ...] = ()
-    remedy: str
+    report: str  # what has happened, by the word with which it is reported; several rows may speak of one
+    when: tuple[str, ...] = ()  # facts of the moment that must all hold; none: whatever the facts
+    remedy: Remedy  # what is done about it
     cite: Clause
     authority: str | None = None  # the least role that may order it
     notify: str | None = None  # a role that must be told
@@ -317,7 +342,7 @@ class Mishap(Strict):
 class Level(Strict):
     """A level of jackpot: which wagers make it, which pools it can win, and what feeds them."""
 
-    name: str
+    name: str  # by which wagers (`pool`) and feeds name it
     wagers: list[str]  # all of them placed: the highest level fully covered counts
     times: int  # its stake in smallest jackpot wagers
     pools: list[str]  # its display is their sum
@@ -328,7 +353,7 @@ class Level(Strict):
 
 
 class Pool(Strict):
-    name: str
+    name: str  # by which levels and feeds name it
     reseed: int  # times the smallest jackpot wager
     cite: Clause
 
@@ -336,18 +361,18 @@ class Pool(Strict):
 class PoolFeed(Strict):
     """What a level's wager puts into each pool, in hundredths of one smallest jackpot wager (so nothing is rounded)."""
 
-    level: str
-    hundredths: dict[str, int]
+    level: str  # the level whose wager it is
+    hundredths: dict[str, int]  # how much goes to each pool, by its name
 
 
 class Funding(Strict):
     """`share` percent of all jackpot wagers go to the pools in all; how they are divided may be our assumption."""
 
-    share: int
+    share: int  # so many hundredths of every jackpot wager; what `feeds` divides must come to it
     share_cite: Clause
     cite: Clause
-    assumed: bool
-    assumed_note: str
+    assumed: bool  # true: the book's own division is not known, and `feeds` is ours
+    assumed_note: str  # what every display says beside its amount while ours is used
     feeds: list[PoolFeed]
 
 
@@ -379,7 +404,7 @@ class Jackpot(Strict):
     fault_cite: Clause
     cents_cite: Clause  # parts of a cent
     levels: list[Level]
-    pools: list[Pool]
+    pools: list[Pool]  # what is played for, and what each pool begins again with
     funding: Funding
     prizes: str  # the pay table in percent of the display
     bonuses: str  # the pay table in times the wager
@@ -394,26 +419,26 @@ class Jackpot(Strict):
 
 class BankedFile(Strict):
     title: str
-    game: str
+    game: str  # by which records, drills and linked jackpots name it
     cite: Clause
-    deck: int
+    deck: int  # cards of the pack; a count that comes to another number is wrong
     deck_cite: Clause
     machine_decks: Number  # packs in turn where a machine shuffles
     machine_cut_card: YesOrNo
     devices: tuple[str, ...] = ("shoe", "machine")  # what cards may be dealt from
     devices_cite: Clause | None = None
-    hole: int
+    hole: int  # own cards that make a whole hand, the dealer's too
     boxes: Boxes
     dealer: DealerHand | None = None
     tables: list[PayTable]
     combine_cite: Clause | None = None  # tables of different names may be combined freely
     wagers: list[Wager]
     bonuses: tuple[Bonus, ...] = ()
-    script: list[Step]
+    script: list[Step]  # a round, step by step
     limits: Limits
     notices: Notices
     house: House
     mishaps: tuple[Mishap, ...] = ()
-    jackpot: Jackpot | None = None
+    jackpot: Jackpot | None = None  # the jackpots that its wagers feed and win; left out: it has none
     settings: dict[str, YesOrNo]  # choices where the book leaves a gap
-    refusals: dict[str, Clause]
+    refusals: dict[Refusal, Clause]  # every reason to refuse, with its clause

@@ -30,6 +30,15 @@ class Amendment(Strict):
     cite: Clause
 
 
+class StaffRanks(Strict):
+    """Which ranks of the book the staff of a room have, by their role there: the usual one first, then those that
+    somebody can be given instead."""
+
+    dealer: list[str]  # ranks of whoever deals
+    supervisor: list[str]  # ranks of whoever watches over tables
+    manager: list[str]  # ranks of whoever runs the room
+
+
 class BookHead(Strict):
     """`book.toml`: which document this is."""
 
@@ -43,6 +52,7 @@ class BookHead(Strict):
     ladder: str  # the ladder that ranks hands when no game is named
     roles: list[str] = []  # who decides, lowest first
     roles_cite: Clause | None = None
+    staff: StaffRanks | None = None  # which of them the staff of a room are; left out: lowest, third and highest
     over: str | None = None  # the book that this one lies over: it says only what differs
     without: list[str] = []  # games and files of that book that this one has not
 

@@ -82,10 +82,12 @@ class FreezeOutRow(Strict):
 class CapRow(Strict):
     """How many raises a betting round may see, and when there is no such limit."""
 
-    raises: int
-    free: list[Structure]
+    raises: int  # after the first bet of the round
+    free: list[Structure]  # structures without such a limit
+    # Whom it does not bind; "before it is reached": a fold that leaves two does not lift a limit that was reached
     lifted: Literal[
         "two able to bet",
+        "two able to bet, before it is reached",
         "two left in the final round",
         "two left, or in the final round",
         "two left",

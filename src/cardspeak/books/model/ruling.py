@@ -15,7 +15,6 @@ from typing import Literal
 import msgspec
 
 from cardspeak.books.book import Book, Game
-from cardspeak.books.loader import read_toml
 from cardspeak.books.model.game import Clause, Strict
 from cardspeak.errors import BookError, nearest
 
@@ -180,6 +179,7 @@ def has_rulings(book: Book) -> bool:
 @cache
 def rulings_of(book: Book) -> RulingsFile:
     """The book's rulings, read once; a book without the file leaves everything to the floor."""
+    from cardspeak.books.loader import read_toml
     from cardspeak.errors import BadInput
 
     path = book.folder / "rulings.toml"

@@ -9,8 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
-from cardspeak.books.book import Game
-from cardspeak.books.loader import load_book, read_toml
+from cardspeak.books.book import Book, Game
 from cardspeak.books.model.game import Clause, Strict
 from cardspeak.books.model.play import STRUCTURES, Structure
 from cardspeak.errors import BadInput, BookError
@@ -164,13 +163,16 @@ class TalkRules(Strict):
 
 def talk_rules(book: str, game: str) -> TalkRules:
     """How people are understood at a table of this game."""
-    rules = load_book(book).game(game)
-    return talk_of(rules)
+    from cardspeak.books.loader import load_book
+
+    return talk_of(load_book(book).game(game))
 
 
 @cache
 def talk_of(game: Game) -> TalkRules:
     """The same for a game that is loaded already; checked once."""
+    from cardspeak.books.loader import read_toml
+
     path = game.book.folder / "talk.toml"
     if not path.exists():
         raise BadInput(f"{game.book.slug} has no talk.toml: it does not say what chips and words amount to.")
@@ -182,14 +184,15 @@ def talk_of(game: Game) -> TalkRules:
             f"{where}: {len(found)} sets speak for the play of {game.slug}, {game.file.play!r}; name it once."
         )
     name, rules = found[0]
-    for fault in faults_of_talk(rules, game.book.head.roles):
+    for fault in faults_of_talk(rules, game.book):
         raise BookError(f"{where}, {name}: {fault}")
     return rules
 
 
-def faults_of_talk(rules: TalkRules, roles: list[str]) -> list[str]:
-    """What no type can say: that every case has one answer."""
+def faults_of_talk(rules: TalkRules, book: Book) -> list[str]:
+    """What no type can say: that every case has one answer, for every structure that its games are offered with."""
     faults = []
+    offered = {one for name in rules.play if name in book.play for one in book.play[name].structures.allowed}
     for act in ACTS:
         for since in SINCE:
             rows = sum(row.act == act and since in row.since for row in rules.early)
@@ -199,12 +202,12 @@ def faults_of_talk(rules: TalkRules, roles: list[str]) -> list[str]:
                 )
     for structure in STRUCTURES:
         rows = sum(structure in row.structures for row in rules.single)
-        if rows != 1:
+        if rows > 1 or (rows == 0 and structure in offered):
             faults.append(f"single speaks {rows} times of {structure} games; say once what one chip amounts to.")
     if (rules.between.percent is None) != (rules.between.raise_cite is None):
         faults.append("between: percent and raise_cite stand together.")
     for row in rules.clocks:
-        if row.by not in roles:
+        if row.by not in book.head.roles:
             faults.append(f"clocks: {row.by!r} is none of the roles in book.toml.")
         if (row.warning is None) != (row.warning_cite is None):
             faults.append("clocks: warning and warning_cite stand together.")

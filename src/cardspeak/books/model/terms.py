@@ -18,25 +18,25 @@ Step = Literal["publish again", "tell the regulator", "everybody agrees", "not a
 class ItemRow(Strict):
     """Something a document must contain. A statement has words of ours to start from; a value is checked by name."""
 
-    name: str
-    part: str
+    name: str  # of a value, one that the program knows how to check; of a statement, any
+    part: str  # the part of the document under which it stands; what a change asks for may hang on it
     says: str  # the standard wording of a statement; what a value is about
-    statement: bool = False
+    statement: bool = False  # true: a sentence that the document has to make; false: a value
     when: str = ""  # only where the document uses this feature
     mentions: list[str] = []  # what words of one's own must speak of: each a word, or several with | between them
     wordings: list[str] = []  # further wordings of ours
     choices: list[str] = []  # of those that the program carries out, the ones that the book leaves open; none: all
-    least: int | None = None
-    most: int | None = None
+    least: int | None = None  # a number below this is refused
+    most: int | None = None  # a number above this is refused
     cite: Clause
 
 
 class ChangeRow(Strict):
     """What a change asks for once things have come so far."""
 
-    since: Since
+    since: Since  # from when on this row speaks; of several that do the latest counts
     parts: list[str] = []  # only a change of these; none: of any
     items: list[str] = []  # only a change of these items, whatever holds for their part
-    requires: list[Step]
+    requires: list[Step]  # what has to be done about it; with `not any more` the change is refused
     says: str
     cite: Clause

@@ -23,9 +23,9 @@ Duty = Literal["terms", "published", "regulator", "director", "tables", "briefin
 class DutyRow(Strict):
     """Something the operator does before entries are taken, or before play begins."""
 
-    name: Duty
-    before: Stage
-    says: str
+    name: Duty  # one of the duties that the program keeps account of
+    before: Stage  # before entries are taken, or not until play begins
+    says: str  # what is to be done, as the list of duties has it
     cite: Clause
 
 
@@ -36,12 +36,12 @@ class Authority(Strict):
     director_cite: Clause
     deputy_cite: Clause
     final_cite: Clause  # disputes
-    complaint: str
+    complaint: str  # what somebody is told who opens a dispute: where a complaint can be taken
     complaint_cite: Clause
     prevail_cite: Clause  # the rules of the game stand above the Terms
     approvers: list[str]  # who may let staff take part
     staff_cite: Clause
-    regulator: str
+    regulator: str  # who is told of the plan, and of changes
     change_cite: Clause  # who is told of a change
     move_cite: Clause  # another starting time
     early_cite: Clause  # a table may be ended early
@@ -54,44 +54,45 @@ class Authority(Strict):
 
 
 class StandardNumber(Strict):
-    value: int
+    value: int  # the number itself
     cite: Clause
 
 
 class StandardText(Strict):
-    value: str
+    value: str  # one of the words that Terms may have there
     cite: Clause
 
 
 class StandardShares(Strict):
-    value: list[int]
+    value: list[int]  # the numbers, in their order
     cite: Clause
 
 
 class RuleRow(Strict):
     """What the book itself rules on play; which rules there are, and what each may say, stands in `RULES`."""
 
-    value: bool | int | str | list[str]
+    value: bool | int | str | list[str]  # yes or no, a number, a list, or one of the words that this rule may be
     cite: Clause
 
 
 class GroundRow(Strict):
     """Why somebody is disqualified: must be, or may be; whether the entry fee may come back after all."""
 
-    name: str
-    must: bool = False
+    name: str  # by which it is given as the reason; `terms` stands for every ground that the Terms name
+    must: bool = False  # true: disqualification follows from the finding, and no lesser penalty will do
     fee_back: bool = False  # with the approval of whoever is in charge
-    says: str
+    says: str  # what somebody has done, as in: does not keep to the Terms
     cite: Clause
 
 
 class ButtonPolicyRow(Strict):
     """Where the button rests after somebody has left, or has come; `wait`: a newcomer may have to sit out a hand."""
 
-    name: str
+    name: str  # by which the Terms choose it
+    # as the game has it; dead, also at an empty seat; or held by the player before an empty seat
     button: ButtonPolicy = "as the game"
-    wait: bool = False
-    says: str
+    wait: bool = False  # true: whoever is moved between the button and the seat that is next sits out a hand
+    says: str  # the same in words
     cite: Clause
 
     def as_written(self) -> ButtonPolicyRow:
@@ -159,30 +160,34 @@ EARLIER = {
 class Standard(Strict):
     """What ordinary Terms say where the book wants an answer and gives none."""
 
-    start_chips: StandardNumber
-    minimum: StandardNumber
-    maximum: StandardNumber
+    start_chips: StandardNumber  # chips with which everybody begins
+    minimum: StandardNumber  # the compulsory wager of a hand against the house; 0 among players, where levels name it
+    maximum: StandardNumber  # the largest wager against the house; 0 among players, where the game names it
+    # the step between wagers against the house; among players blinds and antes are whole multiples of it
     unit: StandardNumber
-    hands: StandardNumber
+    hands: StandardNumber  # hands in each round against the house
     advance: StandardNumber  # of each table
-    seats: StandardNumber
+    seats: StandardNumber  # players at a table; fewer where the game, or the book, seats fewer
+    # minutes of notice before a round starts at another time, or the time to act is limited
     notice_minutes: StandardNumber
-    withdraw_minutes: StandardNumber
+    withdraw_minutes: StandardNumber  # minutes before the start: until then whoever withdraws loses nothing
+    # minutes from the start: whoever has not come by then is out, if the Terms put latecomers out
     late_minutes: StandardNumber
     prizes: StandardShares  # hundredths of the pool, first place first
-    elimination: StandardText
-    winners: StandardText
-    level_minutes: StandardNumber
-    denominations: StandardShares
-    tolerance: StandardNumber
+    elimination: StandardText  # who is out: without chips, or with too few to follow a hand against the house
+    winners: StandardText  # who wins: the last one left, or whoever has the most chips
+    level_minutes: StandardNumber  # minutes that each level lasts
+    denominations: StandardShares  # the values of the chips that there are
+    tolerance: StandardNumber  # players by which the fullest table and the emptiest may differ
+    # who goes to a shorter table, in a word that Terms have for it; in a game without blinds always `last emptied`
     mover: StandardText
-    button: StandardText
-    ties: StandardText
+    button: StandardText  # the name of a row in `buttons`
+    ties: StandardText  # of those level where a prize hangs on it: a draw of cards parts them, or they share it
 
 
 class TournamentFile(Strict):
     title: str
-    game: str
+    game: str  # the game of ordinary Terms, unless another is asked for
     cite: Clause
     authority: Authority
     duties: list[DutyRow]
@@ -190,5 +195,5 @@ class TournamentFile(Strict):
     changes: list[ChangeRow]
     grounds: list[GroundRow]
     buttons: list[ButtonPolicyRow]
-    rules: dict[str, RuleRow]
+    rules: dict[str, RuleRow]  # what the book itself rules on play, by the name of the rule
     standard: Standard
