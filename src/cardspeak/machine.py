@@ -12,7 +12,8 @@ event to a changed state) and what is `following` by itself. From these come the
     prompt    what is asked now, and of whom
 
 Answers only read the state. Whoever writes events down before they are seen asks for a decision, appends it, and
-applies it: a twin that stands one decision ahead does the thinking, and stays level when its decision is applied.
+applies it: a twin that stands one decision ahead does the thinking. When its decision is applied the two change places,
+so that what was worked out on the way (the prompt, above all) is known already, and whoever is behind now catches up.
 """
 
 from __future__ import annotations
@@ -58,6 +59,7 @@ class Machine(Generic[S, C, E, P, Q]):
 
     ANSWERS: ClassVar[Mapping[type, Callable[[Any, Any], Any]]]
     EVOLVE: ClassVar[Mapping[type, Callable[[Any, Any], None]]]
+    STANDS: ClassVar[tuple[str, ...]] = ("state", "events", "_marks")  # what says where one stands
 
     setup: Any
     state: S
@@ -113,7 +115,7 @@ class Machine(Generic[S, C, E, P, Q]):
     def act(self, command: C) -> Accepted[E, P] | Refused | Q:
         """Carry a command out, or refuse it with its clause and change nothing."""
         self._ahead = self._decided = None
-        return self._carried_out(command)
+        return self._answered(self._carried_out(command))
 
     def decide(self, command: C, then: Then[S, C] | None = None) -> Accepted[E, P] | Refused | Q:
         """The same answer with everything left as it was: `apply` its events when they are written down.
@@ -122,7 +124,7 @@ class Machine(Generic[S, C, E, P, Q]):
         """
         twin = self._level()
         try:
-            answer = twin._decided_on(command, then)
+            answer = twin._answered(twin._decided_on(command, then))
         except BaseException:  # nobody knows where the twin stands now
             self._ahead = None
             raise
@@ -144,12 +146,13 @@ class Machine(Generic[S, C, E, P, Q]):
     def apply(self, events: Iterable[E]) -> None:
         """Take a batch that was decided here or elsewhere."""
         batch = tuple(events)
-        if self._decided is None or batch != self._decided:
-            self._ahead = None
-        self._decided = None
+        twin = self._ahead if batch == self._decided else None
+        self._ahead = self._decided = None
         if batch:
-            self._marks.append(len(self.events))
-            self.take(batch)
+            behind = self if twin is None else self._changed_places(twin)
+            behind._marks.append(len(behind.events))
+            behind.take(batch)
+        self._ahead = twin
 
     def undo(self) -> tuple[E, ...]:
         """Take back the last batch; the events that are gone. A copy made before is not touched."""
@@ -198,18 +201,22 @@ class Machine(Generic[S, C, E, P, Q]):
 
     # -- inside --------------------------------------------------------------------------------------------------
 
-    def _decided_on(self, command: C, then: Then[S, C] | None) -> Accepted[E, P] | Refused | Q:
-        answer = self._carried_out(command)
-        more = then(self.state) if then is not None and isinstance(answer, Accepted) else None
-        if more is None or not isinstance(answer, Accepted):
-            return answer
-        second = self._carried_out(more)
-        assert isinstance(second, Accepted), f"whoever asks for more knows that it can be had: {second}"
-        if second.events:
-            self._marks.pop()
-        return Accepted(answer.events + second.events, second.prompt)
+    def _answered(self, done: tuple[E, ...] | Refused | Q) -> Accepted[E, P] | Refused | Q:
+        return Accepted(done, self.prompt) if isinstance(done, tuple) else done
 
-    def _carried_out(self, command: C) -> Accepted[E, P] | Refused | Q:
+    def _decided_on(self, command: C, then: Then[S, C] | None) -> tuple[E, ...] | Refused | Q:
+        done = self._carried_out(command)
+        more = then(self.state) if then is not None and isinstance(done, tuple) else None
+        if more is None or not isinstance(done, tuple):
+            return done
+        second = self._carried_out(more)
+        assert isinstance(second, tuple), f"whoever asks for more knows that it can be had: {second}"
+        if second:
+            self._marks.pop()
+        return done + second
+
+    def _carried_out(self, command: C) -> tuple[E, ...] | Refused | Q:
+        """What has happened, in order; or why nothing has."""
         answer = self.answer(command)
         if isinstance(answer, Refused | Asked):
             return answer
@@ -217,7 +224,7 @@ class Machine(Generic[S, C, E, P, Q]):
         self._run(answer)
         if len(self.events) > before:
             self._marks.append(before)
-        return Accepted(tuple(self.events[before:]), self.prompt)
+        return tuple(self.events[before:])
 
     def _run(self, first: Iterable[E]) -> None:
         """These events, and whatever follows by itself."""
@@ -225,6 +232,14 @@ class Machine(Generic[S, C, E, P, Q]):
         while batch:
             self.take(batch)
             batch = tuple(self.following())
+
+    def _changed_places(self: M, twin: M) -> M:
+        """Stand where the twin stands, and the twin here; it is behind then."""
+        for name in self.STANDS:
+            mine = getattr(self, name)
+            setattr(self, name, getattr(twin, name))
+            setattr(twin, name, mine)
+        return twin
 
     def _level(self: M) -> M:
         """A twin that stands where this machine stands: the one at hand, unless its decision was never applied."""

@@ -168,3 +168,9 @@ def test_the_quick_way_gives_every_order_for_the_numbers_that_say_so(size: int) 
     drawn = [iter([place / size for place in order]) for order in permutations(range(size))]
     orders = Counter(tuple(quickly_shuffled(cards, numbers.__next__)) for numbers in drawn)
     assert orders == Counter(permutations(cards))
+
+
+def test_a_number_is_no_seed_and_says_what_is() -> None:
+    """Other libraries take one; here a seed is taken as written."""
+    with pytest.raises(BadInput, match=r"A seed is text: write seed='7'\."):
+        seeded(7)  # type: ignore[arg-type]

@@ -12,7 +12,8 @@ from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import Choice, Prompt
-from cardspeak.hand.views import Viewer, view
+from cardspeak.hand.seen import Viewer
+from cardspeak.hand.views import view
 from cardspeak.refusal import Refused
 
 PLAIN = {"fold": c.Fold, "check": c.Check, "call": c.Call, "take kitty": c.TakeKitty, "show": c.Show, "muck": c.Muck}

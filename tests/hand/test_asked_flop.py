@@ -19,8 +19,9 @@ from cardspeak.hand import events as e
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.commission import NoFlopNoDrop, Percent
 from cardspeak.hand.save import dump, load
+from cardspeak.hand.seen import seen_events
 from cardspeak.hand.simulate import dealt, lost, play_out, random_command
-from cardspeak.hand.views import seen_events, view
+from cardspeak.hand.views import view
 from cardspeak.hand.words.script import command_of, said
 from cardspeak.hand.words.story import tell
 from cardspeak.interop.phh import read_phh, write_phh
@@ -100,6 +101,39 @@ def test_taking_the_pot_deals_nothing(book: str) -> None:
     assert not facts.asked
     assert qualifying(ROYAL_ON_THE_FLOP, facts) == ()
     assert audit(hand.setup, hand.events, hand.pack()) == []
+
+
+@crown("17.5.5")
+@star("30.11", "22.3.3")
+@pytest.mark.parametrize(("own", "flop", "wins"), [("AsKs2d", "QsJsTs", True), ("AsKsQs", "JsTs2d", False)])
+@pytest.mark.parametrize("book", [CROWN, STAR])
+def test_one_who_is_left_with_three_cards_gives_none_up_and_asks_too(
+    book: str, own: str, flop: str, wins: bool
+) -> None:
+    """Cards are given up by two players or more; a card that would have been given up still wins nothing."""
+    third = [own[at : at + 2] for at in (0, 2, 4)]
+    dealt = "".join(
+        f"{low}{middle}{card}" for low, middle, card in zip(("2c", "7d", "9c"), ("3c", "8d", "9h"), third, strict=True)
+    )
+    first = parse_cards(f"{dealt}4h{flop}")
+    rest = [card for card in deck_of(52).cards if card not in first]
+    hand = open_hand(book, "pineapple", [100, 100, 100], jackpot=True, pack=[*first, *rest])
+    seat = left(hand)
+    fold_to(hand, seat)
+    prompt = hand.prompt
+    assert prompt is not None
+    assert [choice.verb for choice in prompt.choices] == ["ask flop", "take pot"]
+    assert isinstance(hand.act(c.Discard(seat, parse_cards(third[2]))), Refused)
+    taken = hand.copy()
+    assert not isinstance(taken.act(c.TakePot(seat)), Refused)
+    assert (taken.over, audit(taken.setup, taken.events, taken.pack())) == (True, [])
+    answer = hand.act(c.AskFlop(seat))
+    assert not isinstance(answer, Refused)
+    assert [type(event) for event in answer.events[:3]] == [e.FlopAsked, e.Burned, e.Boarded]
+    assert (hand.over, "".join(map(str, hand.state.boards[0]))) == (True, flop)
+    assert qualifying(ROYAL_ON_THE_FLOP, facts_of(hand, "t", 1, {})) == ((seat,) if wins else ())
+    assert audit(hand.setup, hand.events, hand.pack()) == []
+    assert Hand.replay(hand.setup, hand.pack(), hand.events).state == hand.state
 
 
 @crown("17.5.7")

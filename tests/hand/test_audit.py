@@ -35,17 +35,20 @@ def random_hands(count: int) -> Iterator[Hand]:
 
 
 def test_it_shares_no_code_with_the_machine() -> None:
-    """Only types of events, setups, scripts and the order of hands may be imported."""
-    home = Path(__file__).parents[2] / "src" / "cardspeak" / "hand"
+    """Only types of events, setups, charges, scripts and the order of hands may be imported."""
+    files = sorted((Path(__file__).parents[2] / "src" / "cardspeak" / "hand" / "audit").glob("*.py"))
+    assert "auditor.py" in {path.name for path in files}
     allowed = tuple(
         f"cardspeak.{part}"
         for part in ("hand.audit", "hand.setup", "hand.steps", "cards", "books", "ranking", "errors")
     )
-    for path in home.glob("audit*.py"):
+    charges = {"CapByPot", "CappedScale", "Charge", "NoFlopNoDrop", "Percent", "PerHand", "PerPerson", "Scale"}
+    for path in files:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("cardspeak"):
                 names = {alias.name for alias in node.names}
-                assert node.module.startswith(allowed) or (node.module == "cardspeak.hand" and names == {"events"})
+                types = {"cardspeak.hand": {"events"}, "cardspeak.hand.commission": charges}
+                assert node.module.startswith(allowed) or names <= types.get(node.module, set()), (path.name, names)
 
 
 def test_a_missing_event_is_missed() -> None:

@@ -8,6 +8,8 @@ import pytest
 from cardspeak.books.model import game as m
 from cardspeak.cards import UNKNOWN, deck_of, parse_cards
 from cardspeak.hand import events as e
+from cardspeak.hand import open_hand
+from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.audit.chips import ChipsClerk
 from cardspeak.hand.audit.kept import CardsKept, ChipsKept, ScriptKept
 from cardspeak.hand.audit.rulings import ANYBODY, REPORTED, rule_cards, rule_chips, rule_script
@@ -272,3 +274,12 @@ def test_those_away_are_folded_all_at_once_and_the_last_blind_in_its_turn() -> N
     assert list(clerk._absent((second,))) == []
     clerk.turn = third
     assert list(clerk._absent((third,))) == [f"seats [{third}] are folded for being away; it is for seats []"]
+
+
+def test_more_than_a_player_has_cannot_be_taken_from_a_stake() -> None:
+    hand = open_hand("star-sydney-poker", "holdem", [100, 100, 100], seed="stake")
+    for amount, wrong in ((-98, False), (-500, True)):
+        events = [*hand.events, e.StackChanged(3, amount, "x")]
+        found = [fault for fault in audit(hand.setup, events, hand.pack()) if "does not have them" in fault]
+        assert bool(found) is wrong
+        assert not wrong or "500 are taken from seat 3" in found[0]

@@ -12,8 +12,8 @@ from tests.seeds import chance
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.save import dump, load
+from cardspeak.hand.seen import Viewer
 from cardspeak.hand.simulate import lost, random_command
-from cardspeak.hand.views import Viewer
 
 CONFIGURATIONS = configurations()
 HANDS_CHECKED = 8  # with every command tried at and beside its bounds

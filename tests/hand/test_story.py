@@ -111,6 +111,8 @@ def test_some_fold_some_raise() -> None:
             e.Reshuffled(parse_cards("As Kd"), ("burns",), "x", skips_burn=True),
             "The burns are shuffled into the stub, now 2 cards; too few for a burn.",
         ),
+        (e.Shown(2, parse_cards("As Ad"), "a pair of aces", "x"), "Seat 2 shows As Ad: a pair of aces."),
+        (e.Shown(2, parse_cards("As Ad"), "", "x"), "Seat 2 shows As Ad."),
         (e.HandSeen(2, 1, parse_cards("As Kd"), "x"), "At seat 1's request seat 2 shows As Kd."),
         (
             e.Dealt((1, 0, 1, 0), parse_cards("As Kd Qh Jc"), "down", "x"),

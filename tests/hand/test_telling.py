@@ -135,6 +135,25 @@ def test_stud_for_eight_ends_with_a_card_for_everybody() -> None:
     assert hand.state.shared == [last]
 
 
+def test_after_a_card_for_everybody_nobody_waits_for_one_and_the_last_round_is_bet() -> None:
+    hand = told("seven-card-stud", [100] * 8, stakes=Stakes(structure="fixed", antes=(1,), small=2, big=4))
+    cards = iter(deck_of(52).cards)
+    while (first := hand.legal[0]).verb != "tell board":
+        if first.verb == "tell hole":
+            hand.act(c.TellHole(hand.state.waiting[0], tuple(next(cards) for _ in range(first.cards))))
+        else:
+            verbs = {choice.verb: choice for choice in hand.legal}
+            say(hand, f"{hand.turn} " + next((f"{verb}s" for verb in ("check", "call") if verb in verbs), "bets 2"))
+    hand.act(c.TellBoard((next(cards),)))
+    assert hand.state.waiting == []
+    assert hand.turn
+    assert why(hand, f"deal {hand.turn} ??") == Why.NO_SUCH_CHOICE
+    for _ in range(8):
+        say(hand, f"{hand.turn} checks")
+    assert hand.legal[0].verb == "show"
+
+
+@pytest.mark.clause("crown-melbourne-poker", "14.5.5")
 def test_a_last_card_begun_is_dealt_to_dead_seats_too() -> None:
     """Three seats folded unbet: once the others have their last card, it is no longer one for everybody."""
     stakes = Stakes(structure="fixed", antes=(1,), small=10, big=20)
@@ -159,6 +178,11 @@ def test_a_last_card_begun_is_dealt_to_dead_seats_too() -> None:
     for seat in [*live, *dead]:
         assert hand.legal[0].verb == "tell hole"
         say(hand, f"deal {seat} {next(unseen)}")
+        last = [event for event in hand.events if isinstance(event, e.Dealt)][-1]
+        assert (last.seats, last.dead, last.dead_cite) == (
+            (seat,),
+            *(((seat,), "14.5.5") if seat in dead else ((), "")),
+        )
         if len(hand.state.agenda) == 3:
             assert why(hand, "board As") == Why.NO_SUCH_CHOICE
     assert len(hand.state.muck) == 9 + 3 + 3  # what the three had, one card each before, and one now

@@ -16,7 +16,9 @@ from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.commission import Percent
 from cardspeak.hand.pack import stacked_pack
-from cardspeak.hand.views import GUARDED, OWN, PUBLIC, PotView, SeatView, View, contested, view
+from cardspeak.hand.seen import GUARDED, OWN, PUBLIC, Viewer, seen_cards, seen_events
+from cardspeak.hand.seen import cards_in as all_cards
+from cardspeak.hand.views import PotView, SeatView, View, contested, view
 from cardspeak.hand.words.story import tell
 
 
@@ -231,3 +233,44 @@ def test_nobody_contests_a_hand_that_all_others_gave_up() -> None:
     hand = open_hand("star", "holdem", [100, 100], seed="pots", button=2)
     hand.say("2 folds")
     assert contested(hand) == ()
+
+
+ACE, KING = Card("As"), Card("Kd")
+
+
+@pytest.mark.parametrize(
+    ("event", "seers"),
+    [
+        (e.Turned(2, ACE, "up", "x"), {1, 2, "rail", "floor"}),
+        (e.Turned(2, ACE, "down", "x"), {2}),
+        (e.UpCardChosen(2, (ACE,), "x"), {2}),
+        (e.CardsMoved((ACE,), "hole 2", "stub", "x"), {2}),
+        (e.CardsMoved((ACE,), "stub", "hole 2", "x"), {2}),
+        (e.CardsMoved((ACE,), "stub", "hole 2", "x", "up"), {1, 2, "rail", "floor"}),
+        (e.CardsMoved((ACE,), "stub", "aside", "x", "up"), set()),
+        (e.CardsMoved((ACE,), "stub", "board 1", "x"), {1, 2, "rail", "floor"}),
+        (e.CardsMoved((ACE,), "stub", "aside", "x", seen=True), {1, 2, "rail", "floor"}),
+        (e.Discarded(2, (ACE,), "x"), {2}),
+        (e.Burned(ACE, "x"), set()),
+    ],
+)
+def test_whoever_may_see_a_card_sees_it_and_nobody_else(event: e.Event, seers: set[int | str]) -> None:
+    viewers: tuple[Viewer, ...] = (1, 2, "rail", "floor")
+    assert {viewer for viewer in viewers if ACE in cards_in(seen_events([event], viewer))} == seers
+
+
+def test_of_the_cards_that_a_report_names_those_that_lie_open_are_seen() -> None:
+    ruled = e.Ruled("boxed card", "x", "So.", {}, (), "dealer", "dealer", cards=(ACE,), named=(ACE, KING))
+    (seen,) = seen_events([ruled], 1)
+    assert isinstance(seen, e.Ruled)
+    assert seen.named == (ACE, UNKNOWN)
+    assert seen_events([msgspec.structs.replace(ruled, named=(ACE,))], 1) == (
+        msgspec.structs.replace(ruled, named=(ACE,)),
+    )
+
+
+def test_cards_are_found_however_deep_they_lie() -> None:
+    dealt = e.Dealt((1, 2), (ACE, KING), "up", "x")
+    assert set(all_cards([dealt, (dealt,), "As", {"no": ACE}])) == {ACE, KING}
+    hand = open_hand("star", "holdem", [100, 100], seed="s")
+    assert seen_cards(hand) == frozenset()

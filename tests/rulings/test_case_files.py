@@ -8,7 +8,10 @@ import pytest
 from tools.coverage.marks import read_marks
 
 from cardspeak.errors import BadInput
-from cardspeak.rulings.cases.files import CaseFailed, CaseRun, parse_cases, read_cases, run_case
+from cardspeak.hand.words.script import WORDS
+from cardspeak.rulings.cases.checks import CHECKS
+from cardspeak.rulings.cases.files import CaseFailed, CaseFile, CaseRun, parse_cases, read_cases, run_case
+from cardspeak.rulings.incidents import KINDS
 from cardspeak.rulings.rule import Question, Ruling
 
 HEAD = """
@@ -164,3 +167,52 @@ def test_several_cases_share_what_stands_above(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="cannot be read"):
         read_cases(tmp_path / "none.toml")
+
+
+def test_stakes_stand_in_words_or_in_a_table() -> None:
+    for stakes in ('"fixed 2/4, blinds 1/2"', '{ structure = "fixed", small = 2, big = 4, blinds = [1, 2] }'):
+        run = case_of("2 bets 2\n= most 4\n? 3 raises to 5", f"{HEAD}stakes = {stakes}\n")
+        assert run.hand.setup.stakes.structure == "fixed"
+
+
+@pytest.mark.parametrize(
+    ("key", "says"),
+    [
+        ('hole = { 1 = "As Kd" }', "it.toml, case 1: there is no 'hole' here. Did you mean 'holes'?"),
+        ("stakes = { ante = 1 }", "it.toml, case 1, stakes: there is no 'ante' here. Did you mean 'antes'?"),
+    ],
+)
+def test_a_key_that_nobody_reads_is_told_with_those_there_are(key: str, says: str) -> None:
+    with pytest.raises(BadInput) as wrong:
+        case_of("", f"{HEAD}{key}\n")
+    assert says in str(wrong.value)
+    assert "Allowed: " in str(wrong.value)
+
+
+def test_what_came_out_otherwise_names_the_ruling() -> None:
+    assert "(The ruling was by 26.31.)" in fails("! premature turn\n= aside none")
+
+
+def test_what_cannot_have_happened_says_when_it_could() -> None:
+    said = fails("! mucked hand asked for; seat 1; other 2")
+    assert "It can when this is so: A hand was given up at the showdown, which is not over." in said
+    for kind in KINDS.values():
+        assert kind.when.endswith("."), kind.name
+
+
+def test_the_page_has_every_key_line_and_word_of_a_case() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "rulings.md").read_text(encoding="utf-8")
+    keys = [name for name in CaseFile.__struct_fields__ if name not in ("file", "line")]
+    for word in (
+        *keys,
+        *(f"3 {words}" for words in WORDS if not words.startswith(("sets", "asks"))),
+        "2 asks to see 3",
+    ):
+        assert f"`{word}`" in page, word
+    for word in CHECKS:
+        assert f"= {word}" in page, word
+
+
+def test_nobody_has_folded_only_where_nobody_has() -> None:
+    case_of("= folded none")
+    assert "it is [2]." in fails("2 folds\n= folded none")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,8 +13,8 @@ from cardspeak.books.model.ruling import has_rulings, rows_for, standing
 from cardspeak.books.names import BOOKS
 from cardspeak.errors import BadInput
 from cardspeak.rulings.facts import DOMAINS
-from cardspeak.rulings.incidents import KINDS
-from cardspeak.rulings.lookup import Branch, checked, compare, condition, lookup, settled
+from cardspeak.rulings.incidents import KINDS, kind_of
+from cardspeak.rulings.lookup import Branch, checked, compare, condition, game_for, lookup, settled
 
 GAMES = [game for slug in BOOKS if has_rulings(load_book(slug)) for game in load_book(slug).games.values()]
 
@@ -144,3 +145,25 @@ def test_the_likest_game_is_compared() -> None:
         "tasmania-poker": "five-card-stud",
         "open-table": "razz",
     }
+
+
+def test_a_book_without_a_game_in_which_it_can_happen_has_no_answer() -> None:
+    kind = kind_of("two up cards")
+    tasmania = load_book("tasmania-poker")
+    found = game_for(tasmania, kind, "holdem")
+    assert found is not None
+    assert found.slug == "five-card-stud"
+    without = SimpleNamespace(games={"holdem": tasmania.game("holdem")})
+    assert game_for(without, kind, "holdem") is None  # type: ignore[arg-type]
+
+
+def test_a_branch_asks_where_somebody_has_to_choose_and_nowhere_else() -> None:
+    """Who is asked is said with the ways to choose from; what follows of itself asks nobody."""
+    asked = 0
+    for game in GAMES:
+        for kind in KINDS.values():
+            if game.family in kind.families:
+                for branch in lookup(game, kind.name).branches:
+                    assert bool(branch.asks) == bool(branch.options)
+                    asked += bool(branch.asks)
+    assert asked

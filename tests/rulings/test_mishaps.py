@@ -20,8 +20,8 @@ from cardspeak.hand import events as e
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.making import make_setup
 from cardspeak.hand.save import dump, load
+from cardspeak.hand.seen import Viewer
 from cardspeak.hand.simulate import cards_of, dealt
-from cardspeak.hand.views import Viewer
 from cardspeak.refusal import Refused
 from cardspeak.rulings.conserved import missing
 from cardspeak.rulings.mishaps import Mishap, _unseen, mishap, play_with_mishaps, simulate_mishaps

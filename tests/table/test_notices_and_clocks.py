@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from tests.table.sitting import deal, done, hand, happened, opened, refused, sound, won_by
 
@@ -10,7 +11,7 @@ from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table, make_table
 from cardspeak.table.events import ClockAsked, NoticeGiven
 from cardspeak.table.story import tell
-from cardspeak.table.topics.changes import can_be_made
+from cardspeak.table.topics.changes import _why_now, can_be_made
 from cardspeak.table.topics.clocks import asked, running, warns_at
 from cardspeak.table.topics.notices import takes_effect
 from cardspeak.table.views import view_of
@@ -82,6 +83,23 @@ def test_hands_and_minutes_are_both_waited_for() -> None:
     assert not can_be_made(table.state, table.state.notices[1], 599)
     assert can_be_made(table.state, table.state.notices[1], 600)
     done(table, "notice 1 takes effect by TG Area Manager", at=600)
+
+
+@pytest.mark.parametrize(("change", "deck"), [("buy-in 100 to 400", 36), ("game crown-stud", 52)])
+def test_a_table_keeps_its_deck_and_another_game_comes_with_its_own(change: str, deck: int) -> None:
+    table = opened("crown-melbourne-poker", "five-card-stud", (1, 2, 3), chips=200, deck=36)
+    done(table, f"notice by TG Area Manager: {change}")
+    for seat in (1, 2, 3):
+        done(table, f"{seat} agrees to notice 1")
+    done(table, "notice 1 takes effect by TG Area Manager")
+    assert table.state.setup.deck == deck
+
+
+def test_a_deck_that_was_dealt_from_is_not_new_any_more() -> None:
+    table = table_of("star")
+    assert not table.state.deck.washed
+    deal(table)
+    assert table.state.deck.washed
 
 
 def test_the_same_notice_is_not_given_twice() -> None:
@@ -241,3 +259,19 @@ def test_one_against_it_is_enough_and_nobody_else_is_waited_for() -> None:
     assert len(table.hand.state.boards) == 1
     assert view_of(table, "rail").votes == ()
     sound(table)
+
+
+def test_a_change_is_made_by_its_notice_or_by_the_agreement_that_did_away_with_it() -> None:
+    table = table_of("crown-melbourne-poker", (1, 2, 3))
+    done(table, "notice by TG Area Manager: game five-card-stud")
+    row = msgspec.structs.replace(table.setup.table.changes.terms, agree_cite="agreed", notice_cite="given")
+
+    def why() -> str:
+        return _why_now(table.state, table.state.notices[1], row)
+
+    assert why() == "given", "nobody has agreed"
+    for seat in (1, 2):
+        done(table, f"{seat} agrees to notice 1")
+    assert why() == "agreed"
+    served = msgspec.structs.replace(table.state.notices[1], hands=row.hands)
+    assert _why_now(table.state, served, row) == "given", "so many hands have been dealt since"

@@ -10,7 +10,7 @@ from tests.shelf import AMONG
 from tests.table.night import hands_of, orbits, sat
 
 from cardspeak.books.loader import load_book
-from cardspeak.books.model.table import table_rules
+from cardspeak.books.table import table_rules
 from cardspeak.hand.setup import usual_stakes
 from cardspeak.hand.words.stakes import parse_charge
 from cardspeak.table import Table

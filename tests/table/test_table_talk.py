@@ -51,6 +51,12 @@ def came(table: Table) -> str:
     return f"{type(last.command).__name__.lower()}{f' {size}' if size else ''}{chips} [{last.cite}]"
 
 
+def in_words(table: Table) -> str:
+    """The last gesture that was bound, in words."""
+    (line,) = tell(happened(table, e.ActionBound)[-1:])
+    return str(line)
+
+
 @clause(STAR, "7.10")
 @clause(CROWN, "6.14.1(b)")
 @pytest.mark.parametrize(
@@ -65,6 +71,7 @@ def test_an_oversized_chip_is_a_call(book: str, cite: str) -> None:
     table = flop(book, "1 bets 100", "2 pushes 500")
     assert came(table) == f"call back 400 [{cite}]"
     assert running(table).state.bet[2] == 100
+    assert in_words(table).endswith(" 400 of 500 go back.")
     sound(table)
 
 
@@ -72,6 +79,8 @@ def test_an_oversized_chip_is_a_call(book: str, cite: str) -> None:
 def test_an_oversized_chip_with_the_word_raises_by_all_of_it() -> None:
     table = flop(CROWN, "1 bets 100", "2 says raise; pushes 500")
     assert came(table) == "raiseto 500 [6.14.2]"
+    assert "go back" not in in_words(table)
+    assert "more to put in" not in in_words(table)
     sound(table)
 
 

@@ -6,15 +6,19 @@ from itertools import pairwise
 
 import msgspec
 import pytest
+from tests.shelf import AMONG
 from tests.table.night import sat
 from tests.table.sitting import deal, done, fold_out, hand, opened
 
+from cardspeak.books.table import table_rules
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.table import Table, TableSetup
 from cardspeak.table import events as e
 from cardspeak.table.prompt import TablePrompt
 from cardspeak.table.views import view_of
+
+BY_BLINDS = [book for book in AMONG if table_rules(book, "holdem").button.moves == "with the blinds"]
 
 
 def test_a_seat_sees_its_own_cards_and_nobody_elses() -> None:
@@ -94,7 +98,7 @@ def test_the_record_is_written_down_and_read_back() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("book", ["crown-melbourne-poker", "open-table", "tasmania-poker"])
+@pytest.mark.parametrize("book", BY_BLINDS)
 def test_the_last_blind_goes_to_the_next_player_through_a_long_night(book: str) -> None:
     """Where the blinds lead the button, nobody dealt into both hands is passed over, and nobody pays twice running."""
     table = sat(book, "holdem", 52, 9, 2000).table

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
 from tests.table.sitting import deal, opened
 
+from cardspeak.books.differing import Differs, ValueOf
 from cardspeak.errors import BadInput
 from cardspeak.hand import Stakes
 from cardspeak.table import events as e
@@ -61,12 +62,15 @@ def test_new_stakes_in_words(stakes: Stakes, level: str, says: str) -> None:
 
 
 def test_a_new_edition_says_what_it_decides_otherwise_with_its_clause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A value that is new, one that has gone, and one that changed: each with the clause that says so now, or did."""
+    """A value that is new, one that has gone, and one that changed: each with the clause that says so now, or did.
+
+    A tournament keeps the edition under which it was opened: its rows are not told at a table."""
     rows = [
         _row("the straddle", before=None, after=("one", "6.5")),
         _row("the kill", before=("two", "8.1"), after=None),
         _row("the odd chip", before=("left", "9.1"), after=("right", "9.2")),
         _row("nothing", before=None, after=None),
+        _row("tournament.levels", before=("two", "28.1"), after=("three", "28.1")),
     ]
     monkeypatch.setattr("cardspeak.books.editions.between", lambda was, now: {"holdem": rows, "omaha": rows[:1]})
     assert changed(SETUP, "new") == [
@@ -77,9 +81,8 @@ def test_a_new_edition_says_what_it_decides_otherwise_with_its_clause(monkeypatc
     ]
 
 
-def _row(words: str, **answers: tuple[str, str] | None) -> SimpleNamespace:
-    found = {name: SimpleNamespace(value=one[0], cite=one[1]) for name, one in answers.items() if one is not None}
-    return SimpleNamespace(words=words, answers=found)
+def _row(path: str, **answers: tuple[str, str] | None) -> Differs:
+    return Differs(path, {name: ValueOf(*one) for name, one in answers.items() if one is not None})
 
 
 def test_a_level_speaks_of_a_table() -> None:
@@ -111,6 +114,26 @@ def test_another_game_is_played_with_the_same_betting_where_that_is_allowed(stru
 )
 def test_where_the_kill_button_goes(event: e.KillButtonMoved, says: str) -> None:
     assert [line.pieces for line in tell([event])] == [(says,)]
+
+
+@pytest.mark.parametrize(
+    ("entry", "how", "moved_by", "says"),
+    [
+        ("", "wait", "", "Ann takes seat 2 with 100."),
+        ("new", "post", "", "Ann takes seat 2 with 100 and posts to come in."),
+        ("new", "wait", "", "Ann takes seat 2 with 100 and waits for the blind."),
+        ("moved", "post", "floor", "Ann takes seat 2 with 100, moved here by a floor and owes a blind."),
+    ],
+)
+def test_a_seat_taken_says_what_its_player_owes(entry: Any, how: Any, moved_by: str, says: str) -> None:
+    taken = e.SeatTaken(seat=2, name="Ann", chips=100, entry=entry, how=how, moved_by=moved_by, at=0, cite="6.1")
+    assert [str(line) for line in tell([taken])] == [says]
+
+
+@pytest.mark.parametrize(("why", "what"), [("", ""), ("a taxi", " for a taxi")])
+def test_chips_that_leave_the_table_are_for_something_if_anybody_said_so(why: str, what: str) -> None:
+    taken = e.ChipsTaken(seat=2, chips=5, by="floor", why=why, at=0, cite="8.7")
+    assert [str(line) for line in tell([taken])] == [f"Seat 2 takes 5 off the table{what}, by leave of a floor."]
 
 
 def test_a_new_edition_is_announced_with_what_it_changes() -> None:

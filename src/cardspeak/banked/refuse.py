@@ -11,4 +11,4 @@ Answer = list[e.Event] | Refused
 
 
 def refuse(state: State, why: Why, says: str, cite: str | None = None) -> Refused:
-    return Refused(why, state.setup.cite(cite or state.game.file.refusals[why]), says)
+    return Refused(why, state.setup.cite(cite or state.game.file.refusals[why.value]), says)

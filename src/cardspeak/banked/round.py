@@ -7,7 +7,7 @@ on by itself once bets are closed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Never
 
 from cardspeak.banked import commands as c
@@ -38,6 +38,7 @@ class Round(Machine[State, c.Command, e.Event, tuple[Prompt, ...], Never]):
 
     ANSWERS = ANSWERS
     EVOLVE = EVOLVE
+    STANDS = (*Machine.STANDS, "_prompts")
     setup: TableSetup
 
     def __init__(
@@ -118,13 +119,6 @@ class Round(Machine[State, c.Command, e.Event, tuple[Prompt, ...], Never]):
     def resume_with(self, shuffle: Shuffler | None, cut: Cutter | None) -> None:
         """Let shuffles and cuts still to come be made this way."""
         self._shuffle, self._cut = shuffle, cut
-
-    def apply(self, events: Iterable[e.Event]) -> None:
-        """What was decided here has its questions worked out already."""
-        super().apply(events)
-        ahead: Round | None = self._ahead
-        if ahead is not None:
-            self._prompts = ahead._prompts
 
     # -- going on -----------------------------------------------------------------------------------------------
 

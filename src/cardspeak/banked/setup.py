@@ -25,6 +25,24 @@ class Limit(Value):
         return f"{self.least} to {self.most}" + (f" in steps of {self.unit}" if self.unit > 1 else "")
 
 
+class TournamentBoxes(Named):
+    """What a table is opened with that serves a tournament: whose, and the clauses by which its rounds are played."""
+
+    event: str
+    director: str  # who gives its orders
+    chips: str  # the kind that is used
+    wager: str = "ante"  # the compulsory one
+    secrets: bool = False  # wagers may be written down, and are laid open when bets are closed
+    boxes_cite: str = ""  # a table serves the tournament alone: its boxes are the director's to give
+    equal_cite: str = ""  # everybody plays one box
+    chips_cite: str = ""  # chips come and go on the director's word
+    wager_cite: str = ""  # the compulsory wager of each hand
+    absent_cite: str = ""  # what becomes of somebody who is away
+    penalty_cite: str = ""  # hands that are sat out
+    secret_cite: str = ""
+    final_cite: str = ""  # the director has the last word
+
+
 class TableSetup(Named):
     """Made by `make_setup`, which checks it against the book. Amounts are whole chips of the smallest kind."""
 
@@ -51,6 +69,7 @@ class TableSetup(Named):
     jackpot_wager: int = 0  # the smallest jackpot wager
     settings: dict[str, bool] = {}  # choices where the book leaves a gap
     edition: str = ""  # of the book, where somebody keeps it; empty: the book as it is
+    tournament: TournamentBoxes | None = None
 
     @property
     def game(self) -> BankedGame:

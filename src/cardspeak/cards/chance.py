@@ -17,7 +17,6 @@ as `"trial 7/hand 12"`.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator
 from itertools import chain, count
 from typing import TypeAlias
@@ -68,13 +67,16 @@ def seeded(seed: str) -> Below:
 
 def stream(seed: str) -> Iterator[bytes]:
     """The blocks of a seed without end, 64 bytes each."""
+    from hashlib import sha512  # takes longer to load than everything else about cards
+
     head = b"cardspeak stream 1\n" + seed_bytes(seed) + b"\n"
-    sha512 = hashlib.sha512
     return (sha512(head + b"%d" % number).digest() for number in count())
 
 
 def seed_bytes(seed: str) -> bytes:
     """A seed is one line of text and is taken as written: `beef` is four letters, not two bytes."""
+    if not isinstance(seed, str):  # a number is what other libraries take
+        raise BadInput(f"A seed is text: write seed={str(seed)!r}.")
     if seed.splitlines() != [seed]:
         raise BadInput("A seed is one line of text with at least one character.")
     try:

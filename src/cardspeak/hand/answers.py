@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from cardspeak.books.model import game as m
 from cardspeak.books.model.play import RoundsRow
@@ -15,15 +15,19 @@ from cardspeak.hand.asked_flop import flop_offered
 from cardspeak.hand.betting import Bounds, bet_bounds, may_check, option_cite, raise_bounds, short_rule
 from cardspeak.hand.dealing import due_now
 from cardspeak.hand.live.telling import reorder, seen_already, tell_board, tell_hole, tell_unseen
+from cardspeak.hand.parts import words_for
 from cardspeak.hand.prompt import is_forced, kitty_offered, kitty_price, most_boards, running
 from cardspeak.hand.refusing import refuse
-from cardspeak.hand.showdown import muck_cite, must_show, shown_by, words_for
+from cardspeak.hand.showdown import muck_cite, must_show, shown_by
 from cardspeak.hand.state import State
 from cardspeak.hand.turning import turn_up
 from cardspeak.hand.why import Why
 from cardspeak.refusal import Refused
 
 Answer = list[e.Event] | Refused
+
+# Compiled, a class of another module is looked up by name at every use; what is Final is not.
+_BET: Final = m.Bet
 
 
 def _not_now(state: State, seat: int) -> Refused:
@@ -37,9 +41,12 @@ def _not_now(state: State, seat: int) -> Refused:
     return refuse(state, Why.NO_SUCH_CHOICE, "No betting round is open; look at the prompt.")
 
 
+BETTING: Final = "an actor belongs to a betting round"
+
+
 def _step(state: State) -> m.Bet:
     step = state.agenda[-1]
-    assert type(step) is m.Bet, "an actor belongs to a betting round"
+    assert type(step) is _BET, BETTING
     return step
 
 
@@ -47,7 +54,8 @@ def fold(state: State, command: c.Fold) -> Answer:
     seat = command.seat
     if seat != state.actor or not seat:
         return _not_now(state, seat)
-    step = _step(state)
+    step = state.agenda[-1]
+    assert type(step) is _BET, BETTING
     if step.forced and is_forced(state, step, seat):
         return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {seat} must open the betting and may not fold.")
     if command.surrendered:
@@ -62,7 +70,8 @@ def check(state: State, command: c.Check) -> Answer:
     seat = command.seat
     if seat != state.actor or not seat:
         return _not_now(state, seat)
-    step = _step(state)
+    step = state.agenda[-1]
+    assert type(step) is _BET, BETTING
     to_call = state.highest - state.bet[seat]
     if to_call > 0:
         cite = None if step.check else step.check_cite
@@ -86,8 +95,9 @@ def call(state: State, command: c.Call) -> Answer:
     to_call = state.highest - state.bet[seat]
     if to_call <= 0:
         return refuse(state, Why.NOTHING_TO_CALL, "There is nothing to call: check, bet or fold.")
-    step = _step(state)
-    return [e.Called(seat, min(to_call, state.stack[seat]), step.call_cite or step.cite)]
+    step, stack = state.agenda[-1], state.stack[seat]
+    assert type(step) is _BET, BETTING
+    return [e.Called(seat, to_call if to_call < stack else stack, step.call_cite or step.cite)]
 
 
 def bet(state: State, command: c.Bet) -> Answer:
@@ -104,7 +114,7 @@ def bet(state: State, command: c.Bet) -> Answer:
         return refuse(state, Why.RAISE_CAP, f"A ruling allows no bet above {state.cap} in this round.", state.cap_cite)
     bounds = bet_bounds(state, seat)
     wrong = _amount(state, command, bounds, "Bet")
-    if wrong:
+    if wrong is not None:
         return wrong
     step = _step(state)
     forced = is_forced(state, step, seat)
@@ -127,13 +137,13 @@ def raise_to(state: State, command: c.RaiseTo) -> Answer:
             return refuse(state, bounds, says, state.cap_cite)
         return refuse(state, bounds, _no_raise(state, bounds), cite)
     wrong = _amount(state, command, bounds, "Raise to")
-    return wrong if wrong else [e.RaisedTo(seat, command.total, _raise_cite(state))]
+    return wrong if wrong is not None else [e.RaisedTo(seat, command.total, _raise_cite(state))]
 
 
 def _raise_cite(state: State) -> str:
     """The clause on raises; beyond the limit on their number, the one that lifts it."""
-    cap = state.setup.raise_cap
-    return cap.lifted_cite if cap is not None and state.raises >= cap.raises else state.setup.play.raises.cite
+    cap = state.footing.cap
+    return cap.lifted_cite if cap is not None and state.raises >= cap.raises else state.footing.raise_cite
 
 
 def _no_raise(state: State, why: Why) -> str:
@@ -151,10 +161,11 @@ def _amount(state: State, command: Any, bounds: Bounds, verb: str) -> Refused | 
     seat: int = command.seat
     total: int = command.total
     if bounds.admits(total):
-        stakes = state.setup.stakes
-        all_in = total == state.bet[seat] + state.stack[seat]
-        if stakes.unit > 1 and total % stakes.unit and total != bounds.least and not all_in and not bounds.only:
-            return refuse(state, Why.NOT_A_CHIP, f"{verb} a multiple of {stakes.unit}, the smallest chip in play.")
+        unit = state.footing.unit
+        if unit == 1 or not total % unit or bounds.only:
+            return None
+        if total != bounds.least and total != state.bet[seat] + state.stack[seat]:
+            return refuse(state, Why.NOT_A_CHIP, f"{verb} a multiple of {unit}, the smallest chip in play.")
         return None
     if bounds.only:
         wanted = " or ".join(map(str, bounds.only))
@@ -355,7 +366,7 @@ def _too_many_boards(state: State, command: c.Run, runs: RoundsRow) -> Refused:
     return refuse(state, Why.ABOVE_MAXIMUM, f"{says}.", runs.cite)
 
 
-ANSWERS: dict[type, Callable[[State, Any], Answer]] = {
+ANSWERS: Final[dict[type, Callable[[State, Any], Answer]]] = {
     c.Fold: fold,
     c.Check: check,
     c.Call: call,

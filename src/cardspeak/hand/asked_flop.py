@@ -7,7 +7,7 @@ at every such hand, whatever is held, so that the question tells nobody anything
 
 from __future__ import annotations
 
-from cardspeak.books.model.game import Board, Burn
+from cardspeak.books.model.game import Board, Burn, Discard
 from cardspeak.hand import dealing
 from cardspeak.hand import events as e
 from cardspeak.hand.showdown import settle
@@ -22,8 +22,8 @@ def flop_offered(state: State) -> bool:
 
 
 def flop_next(state: State) -> bool:
-    """Whether the first flop is what the script has next."""
-    step = next((step for step in reversed(state.agenda) if not isinstance(step, Burn)), None)
+    """Whether the first flop is what the script has next for one player, who gives up no card before it (22.3.3)."""
+    step = next((step for step in reversed(state.agenda) if not isinstance(step, Burn | Discard)), None)
     return isinstance(step, Board) and step.count == 3 and not any(state.boards) and len(state.stub) > 3
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
-from cardspeak.hand.showdown import PartRule, rules_of
+from cardspeak.hand.parts import PartRule, rules_of
 from cardspeak.hand.state import State
 from cardspeak.values import Value
 

@@ -6,6 +6,8 @@ limit on raises is lifted, what a raise must at least add.
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardspeak.books.model.game import Bet
 from cardspeak.books.model.play import ShortAllInRow
 from cardspeak.cards import UNKNOWN, Card
@@ -15,15 +17,15 @@ from cardspeak.hand.why import Why
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.showing import showing_key, up_card_key
 
-_NO_CHIPS = Why.NO_SUCH_CHOICE  # an enum's own look-up is slow, and this one is asked at every turn
+_NO_CHIPS: Final = Why.NO_SUCH_CHOICE  # an enum's own look-up is slow, and this one is asked at every turn
 
 
 def next_actor(state: State, after: int) -> int:
     """The next seat clockwise that has something to decide; 0 closes the round."""
-    folded, stack, bet, highest = state.folded, state.stack, state.bet, state.highest
-    start = state.place[after] + 1 if after else 0
-    for seat in state.ring[start : start + len(state.order)]:
-        if stack[seat] and not folded[seat]:
+    folded, stack, bet = state.folded, state.stack, state.bet
+    highest = state.highest
+    for seat in state.after[after]:
+        if not folded[seat] and stack[seat]:
             if bet[seat] < highest:
                 if state.aggressor or contested(state, seat):
                     return seat
@@ -35,10 +37,10 @@ def next_actor(state: State, after: int) -> int:
 
 def contested(state: State, seat: int) -> bool:
     """Whether anybody else is in for more than this seat, or could be: nobody calls a short blind that is covered."""
-    folded, stack, bet = state.folded, state.stack, state.bet
+    stack, bet = state.stack, state.bet
     own = bet[seat]
-    for other in state.order:
-        if other != seat and not folded[other] and bet[other] + stack[other] > own:
+    for other in state.live:
+        if other != seat and bet[other] + stack[other] > own:
             return True
     return False
 
@@ -52,9 +54,9 @@ def somebody_owes(state: State) -> bool:
 
 
 def _another_able(state: State, seat: int) -> bool:
-    folded, stack = state.folded, state.stack
-    for other in state.order:  # a plain loop: this runs for every check of every hand
-        if stack[other] and other != seat and not folded[other]:
+    stack = state.stack
+    for other in state.live:  # a plain loop: this runs for every check of every hand
+        if stack[other] and other != seat:
             return True
     return False
 
@@ -102,6 +104,8 @@ def capped(state: State) -> bool:
     match cap.lifted:
         case "two able to bet":
             return state.able != 2
+        case "two able to bet, before it is reached":
+            return state.cap_stays or state.able != 2
         case "two left in the final round":
             return not (final and two_left)
         case "two left, or in the final round":
@@ -118,7 +122,7 @@ def reopened(state: State, seat: int) -> bool:
         return False
     if state.raised_at[seat] != state.raise_number:  # NEVER is no raise's number
         return True
-    return short_rule(state).cumulative and state.highest - state.faced[seat] >= state.increment
+    return state.footing.cumulative and state.highest - state.faced[seat] >= state.increment
 
 
 def pot_limit(state: State, seat: int) -> int:
@@ -145,7 +149,7 @@ def _bet_bounds(state: State, seat: int) -> Bounds:
     stakes = state.setup.stakes
     total = state.stack[seat] + state.bet[seat]
     step = state.agenda[-1]
-    forced = isinstance(step, Bet) and step.forced
+    forced = type(step) is Bet and step.forced
     least = state.setup.minimum
     match stakes.structure:
         case "fixed":
@@ -169,9 +173,9 @@ def _bet_bounds(state: State, seat: int) -> Bounds:
 
 def _in_chips(state: State, least: int, most: int, total: int) -> Bounds:
     """In whole chips of the table; only the posted minimum and all-in may be odd amounts."""
-    unit = state.setup.stakes.unit
+    unit = state.footing.unit
     if unit > 1:
-        least = least if least == state.setup.minimum else -(-least // unit) * unit
+        least = least if least == state.footing.minimum else -(-least // unit) * unit
         most = most // unit * unit if most < total else most
     if least >= total:
         return Bounds(total, total)
@@ -182,23 +186,24 @@ def _in_chips(state: State, least: int, most: int, total: int) -> Bounds:
 
 def raise_bounds(state: State, seat: int) -> Bounds | Why:
     """What a raise may come to, or why there is none."""
-    highest, own = state.highest, state.bet[seat]
-    total = own + state.stack[seat]
+    highest = state.highest
+    total = state.bet[seat] + state.stack[seat]
     if total <= highest:
         return _NO_CHIPS
     if state.barred and seat in state.barred:
         return Why.NOT_REOPENED
     if state.locked or (state.raised_at[seat] == state.raise_number and not reopened(state, seat)):
         return Why.NOT_REOPENED
-    setup = state.setup
-    if state.cap is not None or (setup.raise_cap is not None and capped(state)):
+    footing = state.footing
+    if footing.plain and state.full and state.cap is None:
+        least = highest + state.increment
+        return Bounds(least if least < total else total, total)
+    if state.cap is not None or (footing.cap is not None and capped(state)):
         return Why.RAISE_CAP
-    stakes = setup.stakes
-    structure = stakes.structure
-    if structure == "fixed":
+    if footing.fixed:
         return _fixed_raise(state, total)
-    least = least_raise(state, seat)
-    match structure:
+    least, stakes = least_raise(state, seat), state.setup.stakes
+    match stakes.structure:
         case "no limit":
             most = total
         case "spread":
@@ -210,14 +215,13 @@ def raise_bounds(state: State, seat: int) -> Bounds | Why:
 
 def least_raise(state: State, seat: int) -> int:
     """The least full raise of a game without fixed steps."""
-    minimum = state.setup.minimum
+    footing, highest = state.footing, state.highest
     if state.full == 0:  # nothing but a short bet or a bring-in stands: complete it
-        return max(minimum, state.highest + 1)
-    if state.setup.play.raises.least == "amount to call":
-        return state.highest + max(minimum, state.highest - state.bet[seat])
+        return max(footing.minimum, highest + 1)
+    if footing.by_call:
+        return highest + max(footing.minimum, highest - state.bet[seat])
     # Some books let a raise complete a short all-in to the next step; others add a full raise to it.
-    highest = state.highest
-    least = (state.full if state.setup.short_all_in.completes else highest) + state.increment
+    least = (state.full if footing.completes else highest) + state.increment
     return least if least > highest else highest + 1
 
 
@@ -249,7 +253,7 @@ def may_check(state: State, seat: int) -> bool:
     if state.bet[seat] < state.highest:
         return False
     step = state.agenda[-1]
-    assert isinstance(step, Bet), "a check belongs to a betting round"
+    assert type(step) is Bet, "a check belongs to a betting round"
     if state.highest > 0:
         return True  # the option of the last blind or straddler
     if step.forced and seat == state.opener and state.faced[seat] == NEVER:

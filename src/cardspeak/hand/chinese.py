@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardspeak.books.model.game import Show, UnitsRow
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
-from cardspeak.hand.showdown import rules_of
+from cardspeak.hand.parts import rules_of
 from cardspeak.hand.state import State
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from cardspeak.books.model.game import Bet, Board, Burn, Draw, Show
+from cardspeak.books.model.game import Board, Burn, Discard, Draw, Show
 from cardspeak.cards import UNKNOWN
 from cardspeak.hand import events as e
-from cardspeak.hand.betting import least_raise, next_actor, pair_shows, straddle_step, tier
+from cardspeak.hand.evolve_betting import BETTING
 from cardspeak.hand.evolve_rulings import RULINGS
 from cardspeak.hand.moves import end_step, finish, muck_hand, take, take_all
-from cardspeak.hand.state import NEVER, State
-from cardspeak.hand.steps import FoldAbsentStep, ServeStep, ShuffleStep
+from cardspeak.hand.state import State
+from cardspeak.hand.steps import ServeStep, ShuffleStep
 from cardspeak.hand.turning import chosen, turned
 
 
@@ -29,10 +29,10 @@ def evolve(state: State, event: e.Event) -> None:
 def _posted(state: State, event: e.Posted) -> None:
     stack, bet, paid = state.stack, state.bet, state.paid
     what = event.what
+    dead = _posted_dead(state, what)
     for seat, amount in zip(event.seats, event.amounts, strict=True):
         stack[seat] -= amount
-        lost = what == "dead" or (what == "kill" and not any(state.setup.stakes.blinds))
-        if lost or (what == "ante" and not _live_antes(state)):
+        if dead:
             state.dead += amount
             state.dead_by[seat] += amount
         else:
@@ -44,6 +44,13 @@ def _posted(state: State, event: e.Posted) -> None:
     if event.price > state.highest:
         state.highest = event.price
     end_step(state)
+
+
+def _posted_dead(state: State, what: str) -> bool:
+    """Whether what is posted belongs to the pot at once and counts towards no call."""
+    if what == "ante":
+        return not _live_antes(state)
+    return what == "dead" or (what == "kill" and not any(state.setup.stakes.blinds))
 
 
 def _bonus_added(state: State, event: e.BonusAdded) -> None:
@@ -137,211 +144,6 @@ def _reshuffled(state: State, event: e.Reshuffled) -> None:
         end_step(state)
 
 
-# -- betting -----------------------------------------------------------------------------------------------
-
-
-def _betting_opened(state: State, event: e.BettingOpened) -> None:
-    minimum = state.setup.minimum
-    state.betting = True
-    state.actor = state.opener = event.seat
-    state.aggressor = 0
-    state.raises = state.raise_number = 0
-    state.increment = minimum
-    if state.highest:  # blinds stand: they are the opening bet
-        blinds = state.setup.stakes.blinds
-        state.increment = max(minimum, max(blinds, default=0), straddle_step(state))
-        state.full = state.highest
-    else:
-        state.full = 0
-    state.locked = False
-    state.upper = False
-    state.paired = pair_shows(state)
-    state.checkers = []
-
-
-def _betting_skipped(state: State, event: e.BettingSkipped) -> None:
-    step = state.agenda[-1]
-    if type(step) is Bet and step.final and state.setup.play.show.called == "in the final round":
-        state.aggressor = 0
-    end_step(state)
-
-
-def _acted(state: State, seat: int) -> None:
-    state.faced[seat] = state.highest
-    state.raised_at[seat] = state.raise_number
-    state.actor = next_actor(state, seat)
-
-
-def _checked(state: State, event: e.Checked) -> None:
-    if state.highest == 0:
-        state.checkers.append(event.seat)
-    _acted(state, event.seat)
-
-
-def _called(state: State, event: e.Called) -> None:
-    seat, amount = event.seat, event.amount
-    state.stack[seat] -= amount
-    state.bet[seat] += amount
-    state.paid[seat] += amount
-    state.voluntary = True
-    if state.ghosts:  # a call puts chips into the pot: it is a wager (Crown Melbourne 1.1 Wager)
-        state.ghosts.clear()
-    _acted(state, seat)
-
-
-def _pay_to(state: State, seat: int, total: int) -> None:
-    amount = total - state.bet[seat]
-    state.stack[seat] -= amount
-    state.paid[seat] += amount
-    state.bet[seat] = total
-
-
-def _bet_to(state: State, event: e.BetTo) -> None:
-    seat, total = event.seat, event.total
-    _pay_to(state, seat, total)
-    fixed = state.setup.stakes.structure == "fixed"
-    least = tier(state) if fixed else state.setup.minimum
-    state.highest = total
-    state.aggressor = seat
-    half = not event.bring_in and state.setup.short_all_in.half_is_raise and 2 * total >= least
-    if total >= least or half:
-        state.full = total if total >= least or not state.setup.stakes.completing else 0
-        state.increment = max(state.increment, total)
-        state.raise_number += 1
-        if fixed:
-            _note_upper(state, total)
-    if event.bring_in:
-        state.brought_in = seat
-    else:
-        state.voluntary = True
-        state.ghosts.clear()
-    _acted(state, seat)
-
-
-def _note_upper(state: State, size: int) -> None:
-    """Once the upper limit is bet on an open pair, it is the limit (Crown Melbourne 10.6.7); for fixed limits."""
-    if state.setup.play.open_pair is not None and size >= state.setup.stakes.big:
-        state.upper = True
-
-
-def _raised_to(state: State, event: e.RaisedTo) -> None:
-    seat, total = event.seat, event.total
-    setup, highest = state.setup, state.highest
-    fixed, rule = setup.stakes.structure == "fixed", setup.short_all_in
-    base = state.full if fixed or rule.completes else highest
-    least = state.full + tier(state) if fixed else least_raise(state, seat)
-    by = total - highest
-    _pay_to(state, seat, total)
-    is_full = total >= least
-    if is_full or (rule.half_is_raise and 2 * (total - base) >= least - base):
-        if state.full:
-            state.raises += 1
-        state.raise_number += 1
-        if fixed:
-            _note_upper(state, total - state.full)
-        elif is_full and by > state.increment:
-            state.increment = by
-        if is_full or not setup.stakes.completing:
-            state.full = total
-    elif rule.barred == "everyone":
-        state.locked = True
-    if total > highest:
-        state.highest = total
-    state.aggressor = seat
-    state.voluntary = True
-    state.ghosts.clear()
-    _acted(state, seat)
-
-
-def _folded(state: State, event: e.Folded) -> None:
-    seat = event.seat
-    state.folded[seat] = True
-    state.fold_order.append(seat)
-    unbet = state.bet[seat] >= state.highest or seat == state.brought_in
-    if unbet and state.setup.rules.file.dead_seats is not None:
-        state.ghosts.append(seat)
-    muck_hand(state, seat)
-    if seat in state.checkers:
-        state.checkers.remove(seat)
-    if event.surrendered:
-        _surrender(state, seat, event.surrendered)
-    state.actor = next_actor(state, seat)
-
-
-def _absent_folded(state: State, event: e.AbsentFolded) -> None:
-    for seat in event.seats:
-        state.folded[seat] = True
-        state.fold_order.append(seat)
-        if state.bet[seat] >= state.highest and state.setup.rules.file.dead_seats is not None:
-            state.ghosts.append(seat)
-        muck_hand(state, seat)
-        state.absent.remove(seat)
-    if type(state.agenda[-1]) is FoldAbsentStep:
-        end_step(state)
-    else:
-        state.actor = next_actor(state, event.seats[-1])
-
-
-def _taken_up(state: State, event: e.HandTakenUp) -> None:
-    state.absent.remove(event.seat)
-
-
-def _surrender(state: State, seat: int, amount: int) -> None:
-    """Chips left behind by a fold: up to the price as if wagered, what is above it as dead money."""
-    live = min(amount, max(0, state.highest - state.bet[seat]))
-    state.stack[seat] -= amount
-    state.bet[seat] += live
-    state.paid[seat] += live
-    state.dead += amount - live
-    state.dead_by[seat] += amount - live
-
-
-def _kitty_taken(state: State, event: e.KittyTaken) -> None:
-    seat, amount = event.seat, event.amount
-    muck_hand(state, seat)
-    state.holes[seat], state.faces[seat] = state.holes[0], state.faces[0]
-    state.holes[0], state.faces[0] = [], []
-    state.kitty_taken = True
-    state.stack[seat] -= amount
-    state.bet[seat] += amount
-    state.paid[seat] += amount
-    state.voluntary = True
-    if state.bet[seat] > state.highest:  # antes and no blinds: the price of the kitty opens the betting
-        state.highest = state.full = state.bet[seat]
-        state.raise_number += 1
-        state.aggressor = seat
-    if state.bet[seat] >= state.highest or not state.stack[seat]:
-        _acted(state, seat)
-
-
-def _kitty_mucked(state: State, event: e.KittyMucked) -> None:
-    muck_hand(state, 0)
-    end_step(state)
-
-
-def _returned(state: State, event: e.Returned) -> None:
-    seat, amount = event.seat, event.amount
-    state.stack[seat] += amount
-    state.paid[seat] -= amount
-    state.bet[seat] -= amount
-    state.highest = max(state.bet)
-
-
-def _betting_closed(state: State, event: e.BettingClosed) -> None:
-    state.bet = [0] * state.size
-    state.faced = [NEVER] * state.size
-    state.raised_at = [NEVER] * state.size
-    state.highest = 0
-    state.cap = None
-    if state.barred:
-        state.barred = {}
-    state.brought_in = 0
-    state.betting = False
-    state.actor = 0
-    if type(state.agenda[-1]) is Bet:
-        end_step(state)
-
-
 # -- drawing, setting, running -----------------------------------------------------------------------------
 
 
@@ -396,6 +198,8 @@ def _run_agreed(state: State, event: e.RunAgreed) -> None:
 def _flop_asked(state: State, event: e.FlopAsked) -> None:
     state.flop_said = "asked"
     _shown(state, e.Shown(event.seat, event.cards, "", event.cite))
+    if type(state.agenda[-1]) is Discard:
+        end_step(state)
 
 
 def _flop_declined(state: State, event: e.FlopDeclined) -> None:
@@ -470,27 +274,14 @@ def _hand_ended(state: State, event: e.HandEnded) -> None:
     finish(state)
 
 
-EVOLVE: dict[type, Callable[[State, Any], None]] = {
+EVOLVE: Final[dict[type, Callable[[State, Any], None]]] = {
     e.Posted: _posted,
     e.BonusAdded: _bonus_added,
-    e.AbsentFolded: _absent_folded,
-    e.HandTakenUp: _taken_up,
     e.Dealt: _dealt,
     e.Burned: _burned,
     e.Boarded: _boarded,
     e.SharedCard: _shared_card,
     e.Reshuffled: _reshuffled,
-    e.BettingOpened: _betting_opened,
-    e.BettingSkipped: _betting_skipped,
-    e.Checked: _checked,
-    e.Called: _called,
-    e.BetTo: _bet_to,
-    e.RaisedTo: _raised_to,
-    e.Folded: _folded,
-    e.KittyTaken: _kitty_taken,
-    e.KittyMucked: _kitty_mucked,
-    e.Returned: _returned,
-    e.BettingClosed: _betting_closed,
     e.Discarded: _discarded,
     e.UpCardChosen: chosen,
     e.UpCardsTurned: turned,
@@ -510,5 +301,6 @@ EVOLVE: dict[type, Callable[[State, Any], None]] = {
     e.ExtraTimePaid: _extra_time_paid,
     e.RaiseBarred: _raise_barred,
     e.HandEnded: _hand_ended,
+    **BETTING,
     **RULINGS,
 }

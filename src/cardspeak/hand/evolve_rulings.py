@@ -9,7 +9,7 @@ from cardspeak.books.model.game import Deal
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import next_actor
-from cardspeak.hand.moves import begin_step, end_step, finish, muck_hand, take
+from cardspeak.hand.moves import begin_step, end_step, finish, fold_hand, take
 from cardspeak.hand.state import NEVER, State
 
 
@@ -128,10 +128,8 @@ def _give_back(state: State, seats: tuple[int, ...], amounts: tuple[int, ...]) -
 
 def _killed(state: State, event: e.HandKilled) -> None:
     seat = event.seat
-    state.folded[seat] = True
-    state.fold_order.append(seat)
+    fold_hand(state, seat)
     state.killed.append(seat)
-    muck_hand(state, seat)
     drop_out(state, seat)
 
 
@@ -140,13 +138,12 @@ def _pot_given(state: State, event: e.PotGiven) -> None:
     seat = event.seat
     for other in state.live:
         if other != seat:
-            state.folded[other] = True
-            state.fold_order.append(other)
+            fold_hand(state, other)
             state.killed.append(other)
-            muck_hand(state, other)
             drop_out(state, other)
     if state.folded[seat]:
         state.folded[seat] = False
+        state.live = [seat]  # every other hand is dead by now
         state.fold_order.remove(seat)
     state.mucked.discard(seat)
     state.actor = 0

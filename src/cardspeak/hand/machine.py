@@ -8,7 +8,7 @@ hand as it was and returns the events, for a caller that must write them down fi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show, TurnUp
 from cardspeak.cards import UNKNOWN, Card, deck_of
@@ -38,7 +38,10 @@ from cardspeak.hand.words.script import command_of
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
-_TOO_FEW = "silent: a ruling left the hand with too few cards, or too many, for this"
+# Compiled, a class of another module is looked up by name at every use; what is Final is not.
+_BET: Final = Bet
+_DEAL: Final = Deal
+_TOO_FEW: Final = "silent: a ruling left the hand with too few cards, or too many, for this"
 
 
 class Hand(ByName):
@@ -60,6 +63,10 @@ class Hand(ByName):
 
         A hand that is already going on is told its `state`.
         """
+        if not isinstance(setup, Setup):
+            raise BadInput(
+                f'A hand is made of a setup, not of {setup!r}: cs.open_hand("star", "holdem", [200, 200]) does both.'
+            )
         if state is not None:
             assert stub is not None, "what goes on has a pack"
         elif stub is None:
@@ -97,15 +104,18 @@ class Hand(ByName):
         """The same without a report, for whoever plays many hands: None means that it was done."""
         state = self.state
         answer = ANSWERS[type(command)](state, command)
-        if isinstance(answer, Refused):
+        if not isinstance(answer, list):
             return answer
         for event in answer:
             EVOLVE[type(event)](state, event)
         if self._log:
             self._marks.append(len(self.events))
             self.events += answer
+        if state.actor:
+            if state.absent and state.actor in state.absent:
+                self._advance()
         # While a live dealer still has cards of a deal to tell, nothing follows by itself.
-        if state.actor in state.absent or (not state.actor and not (state.waiting and type(state.agenda[-1]) is Deal)):
+        elif not state.waiting or type(state.agenda[-1]) is not _DEAL:
             self._advance()
         return None
 
@@ -260,13 +270,14 @@ class Hand(ByName):
 
     def _advance(self) -> None:
         """Everything that follows by itself, until somebody has to choose or the hand is over."""
-        state, folds = self.state, self.state.fold_order
-        most_folds = len(state.order) - 1
-        while not state.over and (not state.actor or state.actor in state.absent):
+        state = self.state
+        while not state.over:
             following: list[e.Event] | None
-            if state.actor:  # the turn of the last blind has come, and nobody is there
-                following = [e.AbsentFolded((state.actor,), _absent_cite(state))]
-            elif len(folds) >= most_folds and _one_left(state):
+            if state.actor:
+                if state.actor not in state.absent:
+                    return
+                following = [e.AbsentFolded((state.actor,), _absent_cite(state))]  # the last blind's turn: nobody there
+            elif len(state.live) <= 1:
                 if state.betting:
                     following = _close_betting(state)
                 else:
@@ -352,9 +363,10 @@ class Hand(ByName):
         if state.able > 1 or (state.highest and somebody_owes(state)):
             opener = opening_seat(state, step)
             return [e.BettingOpened(step.name, opener, step.opens_cite)]
-        if max(state.bet):  # blinds alone, and nobody left to answer them
+        if any(state.bet):  # blinds alone, and nobody left to answer them
             return _close_betting(state)
-        return [e.BettingSkipped(step.name, step.cite), *([] if step.final else _exposed(state))]
+        skipped: list[e.Event] = [e.BettingSkipped(step.name, step.cite)]
+        return skipped if step.final else skipped + _exposed(state)
 
     def _draw(self, state: State, step: Draw) -> list[e.Event] | None:
         if state.setup.told:
@@ -416,19 +428,10 @@ def _absent_cite(state: State) -> str:
     return row.absent_cite
 
 
-def _one_left(state: State) -> bool:
-    # Every fold is in the list, some of them twice: as few as this leave two hands, and more have to be looked at.
-    return len(state.fold_order) >= len(state.order) - 1 and len(state.live) <= 1
-
-
 def _uncalled(state: State) -> list[e.Returned]:
     """The part of the highest wager that nobody matched goes back to its owner."""
-    most, second = 0, 0
-    for bet in state.bet:
-        if bet > most:
-            most, second = bet, most
-        elif bet > second:
-            second = bet
+    bets = sorted(state.bet)
+    most, second = bets[-1], bets[-2]
     if most == second or (state.killed and state.bet.index(most) in state.killed):
         return []
     exempt = state.setup.play.commission.exempt.uncalled
@@ -437,16 +440,16 @@ def _uncalled(state: State) -> list[e.Returned]:
 
 def _close_betting(state: State) -> list[e.Event]:
     step = state.agenda[-1]
-    assert type(step) is Bet, "betting goes on in a betting round"
+    assert type(step) is _BET, "betting goes on in a betting round"
     back = _uncalled(state)
-    pot = state.pot
-    able = {seat for seat in state.live if state.stack[seat]}
+    pot, able = sum(state.paid) + state.dead, state.able
     for event in back:
         pot -= event.amount
-        able.add(event.seat)
-    exit_cite = step.alone_cite if _one_left(state) else step.on_cite
+        if not state.stack[event.seat] or state.folded[event.seat]:  # able now, if not before
+            able += 1
+    exit_cite = step.alone_cite if len(state.live) <= 1 else step.on_cite
     closed: list[e.Event] = [*back, e.BettingClosed(step.name, pot, exit_cite or step.cite)]
-    return closed if len(able) > 1 or step.final else [*closed, *_exposed(state)]
+    return closed if able > 1 or step.final else closed + _exposed(state)
 
 
 def _exposed(state: State) -> list[e.Event]:
@@ -455,13 +458,12 @@ def _exposed(state: State) -> list[e.Event]:
     if show.all_in != "when betting is over" or state.setup.asked:
         return []
     live, shown = state.live, state.shown
-    hidden = [seat for seat in live if seat not in shown and state.known(seat)]
-    if not hidden or len(live) == 1:
+    if len(live) == 1:
         return []
-    for step in state.agenda:
-        if type(step) is Draw or type(step) is Discard or type(step) is TurnUp:
-            return []
-    return [e.Shown(seat, tuple(state.holes[seat]), "", show.all_in_cite) for seat in hidden]
+    if state.footing.changes and any(isinstance(step, Draw | Discard | TurnUp) for step in state.agenda):
+        return []
+    hidden = [seat for seat in live if seat not in shown and state.known(seat)]
+    return [e.Shown(seat, tuple(state.holes[seat]), "", show.all_in_cite) for seat in hidden] if hidden else []
 
 
 _CHOSEN = frozenset(
@@ -486,7 +488,7 @@ def _check_pack(stub: Sequence[Card], setup: Setup) -> None:
         raise BadInput(f"The pack is not a deck of {setup.deck}: look at {odd}.")
 
 
-NEXT: dict[type, Callable[[Hand, State, Any], list[e.Event] | None]] = {
+NEXT: Final[dict[type, Callable[[Hand, State, Any], list[e.Event] | None]]] = {
     PostStep: Hand._post,
     FoldAbsentStep: Hand._fold_absent,
     Deal: Hand._deal,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardspeak.books.book import Game
-from cardspeak.books.loader import load_book
 from cardspeak.books.names import slug_and_edition
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Setup, Stakes, killed, usual_stakes
@@ -27,6 +26,8 @@ def make_setup(
 
     With a kill wager the limits given are those of the game without it.
     """
+    from cardspeak.books.loader import load_book
+
     rules = load_book(book).game(game)
     by_seat = dict(stacks) if isinstance(stacks, Mapping) else dict(enumerate(stacks, 1))
     seats = tuple(sorted(by_seat))

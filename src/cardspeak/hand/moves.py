@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show, TurnUp
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand.state import State
@@ -14,18 +16,21 @@ def begin_step(state: State) -> None:
         return
     step = state.agenda[-1]
     kind = type(step)
-    if (kind is Kitty and state.kitty_taken) or (kind is FoldAbsentStep and not folded_for_absence(state)):
+    if type(step) is Deal:
+        if state.setup.told:
+            state.waiting = [*state.served, 0] if step.kitty else state.served
+    elif (kind is Kitty and state.kitty_taken) or (kind is FoldAbsentStep and not folded_for_absence(state)):
         end_step(state)
     elif kind is Show:  # a hand tabled when the betting was over need not be shown again
         state.waiting = [seat for seat in state.live if seat not in state.shown or not state.known(seat)]
+    elif kind is Discard and len(state.live) == 1:
+        return  # cards are given up by two or more (Star 22.3.3): one who is left may ask for the flop with all of them
     elif kind is Draw or kind is Discard or kind is Arrange or kind is TurnUp:
-        state.waiting = state.live
+        state.waiting = state.live.copy()
         state.drawn.clear()
         state.draw_burned = False
     elif kind is ServeStep:
         state.waiting = state.served
-    elif kind is Deal and state.setup.told:
-        state.waiting = state.served + ([0] if isinstance(step, Deal) and step.kitty else [])
 
 
 def folded_for_absence(state: State) -> list[int]:
@@ -40,7 +45,7 @@ def folded_for_absence(state: State) -> list[int]:
     return seats[:-1] if seats == state.live else seats
 
 
-_ASKS_NOBODY = frozenset({Bet, Burn, Board})  # at its beginning; most steps are of these kinds
+_ASKS_NOBODY: Final = frozenset({Bet, Burn, Board})  # at its beginning; most steps are of these kinds
 
 
 def end_step(state: State) -> None:
@@ -82,6 +87,16 @@ def muck_hand(state: State, seat: int) -> None:
     state.muck.extend(state.holes[seat])
     state.holes[seat] = []
     state.faces[seat] = []
+
+
+def fold_hand(state: State, seat: int) -> None:
+    """A hand is dead, whoever killed it. Whoever goes through the live seats goes on with those that he began with."""
+    if not state.folded[seat]:
+        state.folded[seat] = True
+        state.live = state.live.copy()
+        state.live.remove(seat)
+    state.fold_order.append(seat)
+    muck_hand(state, seat)
 
 
 def finish(state: State) -> None:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any, Never
 
+from cardspeak.asking import LIST, TEXT, WHOLE, KindOfValue, asked
 from cardspeak.cards import Card, deck_of
 from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.cards.shuffle import shuffled
@@ -14,7 +15,27 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.making import make_setup
 from cardspeak.hand.setup import Stakes
 
+STAKES = KindOfValue(
+    'Stakes(...) or words, as in "no limit, blinds 1/2",', lambda given: isinstance(given, Stakes | str)
+)
 
+
+@asked(
+    'cs.open_hand("star", "holdem", [200, 200, 200], stakes="no limit, blinds 1/2", seed="a")',
+    book=TEXT,
+    game=TEXT,
+    stacks=LIST,
+    seed=TEXT,
+    pack=LIST,
+    stakes=STAKES,
+    deck=WHOLE,
+    button=WHOLE,
+    places=WHOLE,
+    kill=KindOfValue(
+        "a pair, the seat and its chips,", lambda given: isinstance(given, tuple | list) and len(given) == 2
+    ),
+    late=LIST,
+)
 def open_hand(
     book: str,
     game: str,

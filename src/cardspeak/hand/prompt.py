@@ -107,27 +107,42 @@ def _showing(state: State, step: Show) -> Prompt:
     return Prompt(seat, tuple(choices), step.cite)
 
 
+_NO_WAGER = Bounds(0, 0)
+
+
 def options_for(state: State) -> Options | None:
     """What the seat to act may do; None where nobody has to bet, check or fold."""
     seat = state.actor
     if not seat:
         return None
-    step = state.agenda[-1]
-    assert type(step) is Bet, "an actor belongs to a betting round"
-    highest = state.highest
-    to_call = highest - state.bet[seat]
+    to_call = state.highest - state.bet[seat]
+    if to_call <= 0:
+        return _options_unbet(state, seat)
+    bounds, stack = raise_bounds(state, seat), state.stack[seat]
+    may = bounds if type(bounds) is Bounds else _NO_WAGER
+    kitty = state.footing.kitty and kitty_offered(state, _round(state), seat)
+    cost = to_call if to_call < stack else stack
+    return Options(seat, True, False, cost, may.least, may.most, may.only, True, kitty)
+
+
+def _options_unbet(state: State, seat: int) -> Options:
+    """The same where there is nothing to call."""
+    step, highest = _round(state), state.highest
     bounds: Bounds | Why | None = None
     if highest:
         bounds = raise_bounds(state, seat)
     elif state.cap != 0 and seat not in state.barred:
         bounds = bet_bounds(state, seat)
-    least, most, only = (bounds.least, bounds.most, bounds.only) if type(bounds) is Bounds else (0, 0, ())
+    may = bounds if type(bounds) is Bounds else _NO_WAGER
     kitty = step.kitty and kitty_offered(state, step, seat)
-    if to_call > 0:
-        stack = state.stack[seat]
-        return Options(seat, True, False, to_call if to_call < stack else stack, least, most, only, True, kitty)
     fold = state.setup.play.fold_unbet and not (step.forced and is_forced(state, step, seat))
-    return Options(seat, fold, may_check(state, seat), 0, least, most, only, highest > 0, kitty)
+    return Options(seat, fold, may_check(state, seat), 0, may.least, may.most, may.only, highest > 0, kitty)
+
+
+def _round(state: State) -> Bet:
+    step = state.agenda[-1]
+    assert type(step) is Bet, "an actor belongs to a betting round"
+    return step
 
 
 def is_forced(state: State, step: Bet, seat: int) -> bool:

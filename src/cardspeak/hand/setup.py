@@ -21,6 +21,7 @@ from cardspeak.values import Named
 if TYPE_CHECKING:
     from cardspeak.books.book import Game
     from cardspeak.books.model.play import CapRow, PlayRules, ShortAllInRow
+    from cardspeak.hand.footing import Footing
     from cardspeak.hand.steps import RunStep
 
 __all__ = ["Charge", "InTournament", "Setup", "Stakes", "killed", "usual_stakes"]
@@ -62,8 +63,7 @@ class Layout(NamedTuple):
     """A table before the first card, by seat number: copied for each hand, never changed."""
 
     size: int
-    ring: tuple[int, ...]  # the order of the deal twice, for going round from anywhere
-    place: tuple[int, ...]  # of each seat in that order
+    after: tuple[tuple[int, ...], ...]  # once round the table from the left of each seat; from 0, as it is dealt
     folded: tuple[bool, ...]  # empty seats
     agenda: tuple[RunStep, ...]  # the next step last
 
@@ -128,6 +128,22 @@ class Setup(Named, dict=True):
         return self.stakes.minimum
 
     @lazy
+    def footing(self) -> Footing:
+        """What every turn asks of the book and the stakes, worked out once."""
+        from cardspeak.hand.footing import Footing
+
+        stakes = self.stakes
+        return Footing(
+            self.rules,
+            stakes.structure,
+            self.short_all_in,
+            self.raise_cap,
+            minimum=self.minimum,
+            unit=stakes.unit,
+            completing=stakes.completing,
+        )
+
+    @lazy
     def order(self) -> tuple[int, ...]:
         """Seats clockwise from the one that receives the first card."""
         first = self.play.first.seat
@@ -158,13 +174,13 @@ class Setup(Named, dict=True):
         """What every hand of this table begins with."""
         from cardspeak.hand.agenda import agenda_of
 
-        size = max(self.seats) + 1
-        folded, place = [True] * size, [0] * size
-        for at, seat in enumerate(self.order):
-            place[seat], folded[seat] = at, False
+        size, order = max(self.seats) + 1, self.order
+        folded, after = [True] * size, [order] * size
+        for at, seat in enumerate(order, 1):
+            after[seat], folded[seat] = order[at:] + order[:at], False
         absent = self.tournament is not None and bool(self.tournament.absent)
         agenda = agenda_of(self.rules, self.stakes.burns, self.posts, absent)[::-1]
-        return Layout(size, self.order * 2, tuple(place), tuple(folded), agenda)
+        return Layout(size, tuple(after), tuple(folded), agenda)
 
     @lazy
     def stack_by_seat(self) -> tuple[int, ...]:
@@ -176,8 +192,9 @@ class Setup(Named, dict=True):
 
     def with_stacks(self, stacks: tuple[int, ...]) -> Setup:
         """The same table with other chips: whatever has been worked out about it is not worked out again."""
-        for name in _OF_THE_TABLE:
-            getattr(self, name)
+        if _OF_THE_TABLE[-1] not in self.__dict__:
+            for name in _OF_THE_TABLE:
+                getattr(self, name)
         other = msgspec.structs.replace(self, stacks=stacks)
         other.__dict__.update(self.__dict__)
         other.__dict__.pop("stack_by_seat", None)
@@ -203,7 +220,7 @@ class Setup(Named, dict=True):
 # What every hand of a table asks for, and the chips in front of the players have no part in.
 _OF_THE_TABLE = (
     *("named", "rules", "play", "short_all_in", "raise_cap", "minimum", "order", "posts", "layout"),
-    *("blind_seats", "lone_blind", "blinds_owed"),
+    *("blind_seats", "lone_blind", "blinds_owed", "footing"),
 )
 
 

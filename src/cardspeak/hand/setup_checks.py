@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardspeak.books.jackpot import load_jackpot
 from cardspeak.errors import BadInput, require_chips
 from cardspeak.hand.commission import Charge
 from cardspeak.hand.setup import Setup
@@ -13,6 +12,8 @@ def check_setup(setup: Setup) -> None:
     _check_seats(setup)
     _check_stakes(setup)
     if setup.jackpot:
+        from cardspeak.books.jackpot import load_jackpot
+
         tables = load_jackpot(setup.named).file.tables
         if tables.flop and setup.rules.streets[:1] != (tables.flop,):
             says = f"{setup.rules.title} has no flop of {tables.flop} cards, which a table with a jackpot deals"

@@ -2,108 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import NamedTuple
-
-from cardspeak.books.book import Game
 from cardspeak.books.model.game import Bet, Show
-from cardspeak.cards import UNKNOWN, Card
+from cardspeak.cards import UNKNOWN
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import best_board
 from cardspeak.hand.commission.taking import commissions
+from cardspeak.hand.parts import PartRule, hand_values, in_words, rules_of, runs_of
 from cardspeak.hand.pots import Pot, divide, layers, share_equally
 from cardspeak.hand.state import State
-from cardspeak.ranking.exact import exactly_so_many
-from cardspeak.ranking.fast import evaluator
-from cardspeak.ranking.ladder import Shape
 from cardspeak.ranking.plain import any_of, exactly, play
 from cardspeak.ranking.showing import suit_height
-from cardspeak.ranking.words import describe
-
-
-class PartRule(NamedTuple):
-    """One share of a pot, ready to be decided: `value(hole, board)`, larger wins, 0 does not qualify."""
-
-    name: str
-    row: int
-    shape: Shape
-    value: Callable[[Sequence[Card], Sequence[Card]], int]
-    words: Callable[[int], str]  # a value as the dealer announces it
-    cite: str
-    use: int | None = None  # exactly so many hole cards play; None: any
-
-
-@lru_cache(maxsize=256)
-def part_rules(rules: Game, deck: int) -> tuple[PartRule, ...]:
-    done = []
-    for part in rules.parts(deck):
-        shape = part.ladder.shape
-        done.append(
-            PartRule(
-                part.name, part.row, shape, _value_of(shape, part.use), _words_of(shape), part.cite.clause, part.use
-            )
-        )
-    return tuple(done)
-
-
-def _value_of(shape: Shape, use: int | None) -> Callable[[Sequence[Card], Sequence[Card]], int]:
-    if use is not None:
-        return exactly_so_many(shape, use)
-    value = evaluator(shape).value
-    return lambda hole, board: value([*hole, *board])
-
-
-@lru_cache(maxsize=256)
-def _words_of(shape: Shape) -> Callable[[int], str]:
-    """One table of words for a shape, filled as hands come up; looking a shape up costs more than a value."""
-    classes = evaluator(shape).tables.classes
-    return lru_cache(maxsize=None)(lambda value: describe(classes[value], shape))
-
-
-def rules_of(state: State) -> tuple[PartRule, ...]:
-    setup = state.setup
-    return part_rules(setup.rules, setup.deck)
-
-
-def hand_values(state: State, seat: int, tabled: Sequence[Card] = ()) -> tuple[int, ...]:
-    """The value of a seat's hand for every share on every board, shares running fastest; 0 where unknown.
-
-    `tabled` are the cards of a hand that is being turned over.
-    """
-    hole = state.holes[seat]
-    if UNKNOWN in hole:
-        hole = list(tabled or state.shown.get(seat, ()))
-        if not hole or UNKNOWN in hole:
-            return (0,) * (len(rules_of(state)) * runs_of(state))
-    if state.shared:
-        hole = [*hole, *state.shared]
-    boards, rules = state.boards, rules_of(state)
-    rows = state.setup.rules.rows
-    try:
-        if not rows:
-            return tuple([part.value(hole, ()) for part in rules])
-        runs = range(runs_of(state))
-        return tuple([part.value(hole, boards[run * rows + part.row - 1]) for run in runs for part in rules])
-    except BadInput:  # a ruling let a hand play on with too few cards, or too many: it is worth nothing
-        return (0,) * (len(rules) * runs_of(state))
-
-
-def runs_of(state: State) -> int:
-    return max(1, state.agreed_boards)
-
-
-def words_for(state: State, seat: int, tabled: Sequence[Card] = ()) -> str:
-    """A hand in words, high and low together: what the dealer announces."""
-    return in_words(state, hand_values(state, seat, tabled))
-
-
-def in_words(state: State, values: tuple[int, ...]) -> str:
-    """The same for a hand whose values are known."""
-    rules = rules_of(state)
-    said = [part.words(value) for part, value in zip(rules, values[: len(rules)], strict=True) if value]
-    return " and ".join(said)
 
 
 def showing_order(state: State) -> list[int]:
@@ -187,17 +96,20 @@ def live_values(state: State) -> dict[int, tuple[int, ...]]:
         return {seat: hand_values(state, seat) for seat in state.live}
     value, holes = rules[0].value, state.holes  # one share on one board: most hands end so
     board = state.boards[rules[0].row - 1] if state.setup.rules.rows else []
+    found: dict[int, tuple[int, ...]] = {}
     try:
-        return {
-            seat: hand_values(state, seat) if UNKNOWN in holes[seat] else (value(holes[seat], board),)
-            for seat in state.live
-        }
+        for seat in state.live:
+            hole = holes[seat]
+            found[seat] = hand_values(state, seat) if UNKNOWN in hole else (value(hole, board),)
+        return found
     except BadInput:  # somebody has not the right number of cards, after a ruling
         return {seat: hand_values(state, seat) for seat in state.live}
 
 
 def automatic_showdown(state: State, values: dict[int, tuple[int, ...]], pots: list[Pot]) -> list[e.Event]:
     """Cards speak: the first must show, all-in hands are shown, others show what still wins something."""
+    if _all_tabled(state):
+        return []
     show = state.setup.play.show
     alike = state.setup.rules.file.showdown.none_cite is not None  # as long as nobody qualifies, all share
     best = [[0] * len(rules_of(state)) * runs_of(state) for _ in pots]  # shown so far, for every share of every pot
@@ -220,6 +132,15 @@ def automatic_showdown(state: State, values: dict[int, tuple[int, ...]], pots: l
         for share in shares:
             share[:] = map(max, share, own)
     return done
+
+
+def _all_tabled(state: State) -> bool:
+    """Whether every live hand lies open already, as after an all-in."""
+    shown, holes = state.shown, state.holes
+    for seat in state.live:
+        if shown.get(seat) != tuple(holes[seat]):
+            return False
+    return True
 
 
 def _claims(shares: list[list[int]], values: tuple[int, ...]) -> bool:
@@ -296,7 +217,7 @@ def _push(
     done: list[e.Awarded] = []
     for run, share in enumerate(divide(chips, runs_of(state), unit)):
         offset = run * len(rules)
-        contested = [at for at in range(len(rules)) if any(values[seat][offset + at] for seat in claimants)]
+        contested = [at for at in range(len(rules)) if _good_for(offset + at, claimants, values)]
         if not contested and (shared := _nobody_qualifies(state, number, run, share, claimants)):
             done.extend(shared)
             continue
@@ -306,6 +227,14 @@ def _push(
         for at, amount in zip(contested, _between_parts(share, len(contested), unit), strict=True):
             done.extend(_push_part(state, number, run, at, amount, claimants, values))
     return done
+
+
+def _good_for(place: int, claimants: list[int], values: dict[int, tuple[int, ...]]) -> bool:
+    """Whether any of these hands qualifies for a share."""
+    for seat in claimants:
+        if values[seat][place]:
+            return True
+    return False
 
 
 def _nobody_qualifies(state: State, number: int, run: int, share: int, claimants: list[int]) -> list[e.Awarded]:
@@ -323,7 +252,7 @@ def _alone_cite(state: State) -> str:
     if state.given_cite:
         return state.given_cite
     rounds = state.setup.rules.bets
-    over = len(rounds) - sum(type(step) is Bet for step in state.agenda)
+    over = len(rounds) - [type(step) for step in state.agenda].count(Bet)
     return (rounds[over - 1].alone_cite if over else None) or state.setup.play.tabled_wins
 
 
@@ -345,15 +274,23 @@ def _push_part(
     rules = rules_of(state)
     part = rules[at]
     place = run * len(rules) + at
-    best = max([values[seat][place] for seat in claimants])
-    winners = [seat for seat in claimants if values[seat][place] == best]
+    best = 0
+    winners: list[int] = []
+    for seat in claimants:
+        value = values[seat][place]
+        if value > best:
+            best, winners = value, [seat]
+        elif value == best:
+            winners.append(seat)
+    words = part.words(best)
+    name = part.name if len(rules) > 1 else "pot"
+    if len(winners) == 1:
+        return [e.Awarded(winners[0], amount, number, name, run, words, part.cite)] if amount else []
     odd = state.setup.play.odd
-    if odd.to == "highest card by suit" and len(winners) > 1:
+    if odd.to == "highest card by suit":
         winners.sort(key=lambda seat: _odd_key(state, seat, part, run), reverse=True)
     unit = state.setup.stakes.unit if odd.unit == "chip" else state.setup.stakes.minimum
     shares = share_equally(amount, winners, unit, one_each=odd.to != "all to the first seat")
-    words = part.words(best)
-    name = part.name if len(rules) > 1 else "pot"
     return [e.Awarded(seat, chips, number, name, run, words, part.cite) for seat, chips in shares.items() if chips]
 
 

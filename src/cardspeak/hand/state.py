@@ -21,6 +21,7 @@ NEVER = -1  # a seat that has not acted in this betting round
 PARTS = (
     "absent",
     "actor",
+    "after",
     "agenda",
     "aggressor",
     "agreed_boards",
@@ -36,6 +37,7 @@ PARTS = (
     "burns",
     "cap",
     "cap_cite",
+    "cap_stays",
     "checkers",
     "chosen",
     "commission",
@@ -62,6 +64,7 @@ PARTS = (
     "kitty_taken",
     "last_blind",
     "last_drawer",
+    "live",
     "locked",
     "muck",
     "mucked",
@@ -72,13 +75,11 @@ PARTS = (
     "owed",
     "paid",
     "paired",
-    "place",
     "pushed",
     "raise_number",
     "raised_at",
     "raises",
     "reshuffled",
-    "ring",
     "set_hands",
     "setup",
     "shared",
@@ -96,15 +97,15 @@ PARTS = (
 class State(Slotted):
     """Cards by place, chips by owner, and how far the script has come."""
 
-    __slots__ = PARTS
+    __slots__ = (*PARTS, "footing")
 
     def __init__(self, setup: Setup, stub: tuple[Card, ...]) -> None:
         layout = setup.layout
         size = layout.size
         self.setup = setup
+        self.footing = setup.footing  # no part of the state: it follows from the setup
         self.order = setup.order
-        self.ring = layout.ring
-        self.place = layout.place
+        self.after = layout.after
         self.size = size
         # chips
         self.stack = list(setup.stack_by_seat)
@@ -134,6 +135,7 @@ class State(Slotted):
         # players
         self.absent: list[int] = list(setup.tournament.absent) if setup.tournament is not None else []
         self.folded = list(layout.folded)
+        self.live: list[int] = list(setup.order)  # can still win, in the order of the deal; another list at every fold
         self.fold_order: list[int] = []
         self.killed: list[int] = []  # dead by a ruling: what they wagered stays in, called or not
         self.given_cite = ""  # the clause by which a ruling gives the pot to somebody
@@ -165,6 +167,7 @@ class State(Slotted):
         self.paired = False  # an open pair offers the upper limit this round
         self.cap: int | None = None  # a ruling lets no wager of this round be larger
         self.cap_cite = ""
+        self.cap_stays = False  # the limit on raises was reached while more than two could bet
         self.upper = False  # the upper limit was chosen on an open pair
         self.checkers: list[int] = []
         self.agreed_boards = 0
@@ -185,26 +188,19 @@ class State(Slotted):
         return State(self.setup, ())  # a compiled class is never without its values
 
     @property
-    def live(self) -> list[int]:
-        """Seats that can still win, in the order of the deal."""
-        folded = self.folded
-        return [seat for seat in self.order if not folded[seat]]
-
-    @property
     def served(self) -> list[int]:
         """Seats that are dealt a card: the live ones, and dead ones that the book still deals to."""
         if not self.ghosts:
-            return self.live
+            return self.live.copy()
         folded, ghosts = self.folded, self.ghosts
         return [seat for seat in self.order if not folded[seat] or seat in ghosts]
 
     @property
     def able(self) -> int:
         """How many can still bet: neither folded nor all-in."""
-        folded, stack = self.folded, self.stack
-        able = 0
-        for seat in self.order:
-            if stack[seat] and not folded[seat]:
+        stack, able = self.stack, 0
+        for seat in self.live:
+            if stack[seat]:
                 able += 1
         return able
 

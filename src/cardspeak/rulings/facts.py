@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from cardspeak.books.book import Book
-from cardspeak.books.loader import load_book
 from cardspeak.books.model.game import Board, Burn, Deal
 from cardspeak.books.model.ruling import has_rulings, rulings_of
 from cardspeak.books.names import known_books
@@ -20,7 +19,7 @@ from cardspeak.rulings.report import Report
 YES_NO = ("yes", "no")
 DOMAINS: dict[str, tuple[str, ...]] = {
     "substantial action": YES_NO,  # two players have acted in this hand, unless the book defines it otherwise
-    "action since": YES_NO,  # two players have acted since the cards in question were dealt
+    "action since": YES_NO,  # the same, counted since the cards in question were dealt
     "wager made": YES_NO,  # somebody has acted by choice in this hand
     "betting begun": YES_NO,  # the same, a forced opening bet included; antes and blinds are not betting
     "acted": YES_NO,  # the player concerned has acted
@@ -307,6 +306,8 @@ def cite_for_fact(book: Book, name: str) -> str:
 
 def known_facts() -> dict[str, tuple[str, ...]]:
     """Every fact that some book here may ask for, with all its words: ours, and those of books' own."""
+    from cardspeak.books.loader import load_book
+
     found = dict(DOMAINS)
     for slug in known_books():
         book = load_book(slug)

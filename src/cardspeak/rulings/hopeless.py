@@ -9,7 +9,7 @@ from __future__ import annotations
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.showdown import part_rules
+from cardspeak.hand.parts import part_rules
 
 
 def hopeless(hand: Hand, seat: int) -> bool | None:

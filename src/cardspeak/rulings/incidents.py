@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Literal
 
 from cardspeak.books.book import Book
-from cardspeak.books.loader import load_book
 from cardspeak.books.model.ruling import has_rulings, rulings_of
 from cardspeak.books.names import known_books, per_book
 from cardspeak.errors import BadInput
@@ -38,6 +37,11 @@ class Kind(Value):
     stage: Callable[[Work], None] = stage.nothing
     needs: tuple[Needs, ...] = ()
     secret: bool = False  # cards named in the report are not for everybody to see
+
+    @property
+    def when(self) -> str:
+        """At which moments of a hand it can be reported, in a sentence."""
+        return (self.possible.__doc__ or "").partition("\n")[0]
 
 
 _KINDS = (
@@ -188,6 +192,8 @@ def kinds_of_book(book: Book) -> dict[str, Kind]:
 @per_book
 def own_kinds() -> dict[str, Kind]:
     """Those of all books here; whatever one of them calls so is known by that name everywhere."""
+    from cardspeak.books.loader import load_book
+
     return {name: kind for slug in known_books() for name, kind in kinds_of_book(load_book(slug)).items()}
 
 

@@ -14,10 +14,12 @@ _RULED_ANEW = e.CardsMoved | e.Reshuffled | e.Rescripted  # a ruling after which
 
 
 def any_time(hand: Hand) -> bool:
+    """At any time."""
     return True
 
 
 def running(hand: Hand) -> bool:
+    """The hand is not over."""
     return not hand.over
 
 
@@ -39,6 +41,7 @@ def first_deal(hand: Hand) -> bool:
 
 
 def stub_left(hand: Hand) -> bool:
+    """Cards are still to come from the stub."""
     return running(hand) and bool(hand.state.stub) and cards_to_come(hand)
 
 
@@ -113,21 +116,23 @@ def _served_by(hand: Hand, step: Board | Deal) -> int:
 
 
 def _next_board(hand: Hand, lying: int) -> bool:
-    if not street_ahead(hand) or hand.state.agreed_boards:
-        return False
-    ahead = next((step for step in reversed(hand.state.agenda) if isinstance(step, Board)), None)
-    return ahead is not None and len(hand.state.boards[0]) == lying
+    """In a game with a board what comes after a betting round is cards of the board."""
+    boards = hand.state.boards
+    return street_ahead(hand) and not hand.state.agreed_boards and bool(boards) and len(boards[0]) == lying
 
 
 def flop_next(hand: Hand) -> bool:
+    """A betting round is open, and the flop comes after it."""
     return _next_board(hand, 0)
 
 
 def turn_next(hand: Hand) -> bool:
+    """A betting round is open, and the fourth board card comes after it."""
     return _next_board(hand, 3)
 
 
 def river_next(hand: Hand) -> bool:
+    """A betting round is open, and the fifth board card comes after it."""
     return _next_board(hand, 4)
 
 
@@ -146,6 +151,7 @@ def _boarded_last(hand: Hand) -> bool:
 
 
 def flop_out(hand: Hand) -> bool:
+    """The flop lies there, and the betting on it is open."""
     return _boarded_last(hand) and len(hand.state.boards[-1]) == 3 and bool(hand.state.stub)
 
 
@@ -158,6 +164,7 @@ def single_out(hand: Hand) -> bool:
 
 
 def drawing(hand: Hand) -> bool:
+    """Cards are being changed."""
     return running(hand) and bool(hand.state.agenda) and isinstance(hand.state.agenda[-1], Draw)
 
 
@@ -233,12 +240,14 @@ def alone_at_the_end(hand: Hand) -> bool:
 
 
 def run_offered(hand: Hand) -> bool:
+    """The betting is over with board cards to come, and the players may agree on several boards."""
     from cardspeak.hand.prompt import running as offered
 
     return running(hand) and offered(hand.state)
 
 
 def mucked(hand: Hand) -> bool:
+    """A hand was given up at the showdown, which is not over."""
     return running(hand) and bool(hand.state.mucked)
 
 
@@ -260,6 +269,7 @@ def betting_over(hand: Hand) -> bool:
 
 
 def somebody_folded(hand: Hand) -> bool:
+    """Somebody has folded, and the hand is not over."""
     return running(hand) and any(isinstance(event, e.Folded) for event in hand.events)
 
 
@@ -267,6 +277,7 @@ def also_afterwards(incident: str) -> Callable[[Hand], bool]:
     """While the hand runs; and when it is over with a result, where the book speaks of that."""
 
     def possible(hand: Hand) -> bool:
+        """The hand is not over, or it has a result and the book speaks of that."""
         rows = rows_for(hand.setup.rules, incident)
         return not hand.over or (not hand.state.outcome and any(row.when.get("hand") == "over" for row in rows))
 

@@ -22,7 +22,6 @@ from cardspeak.machine import Asked
 from cardspeak.refusal import Refused
 from cardspeak.rulings.facts import DOMAINS, HIDDEN, cite_for_fact, derive, question_for, words_for_fact
 from cardspeak.rulings.incidents import Kind, kind_of
-from cardspeak.rulings.remedies.verbs import carry_out
 from cardspeak.rulings.report import Report
 from cardspeak.rulings.work import Work
 from cardspeak.values import Named, Value
@@ -121,7 +120,8 @@ def _impossible(hand: Hand, kind: Kind, report: Report) -> Refused | None:
         return refuse(hand.state, Why.NO_SUCH_CHOICE, f"{kind.name}: that cannot happen in {hand.setup.rules.title}.")
     if not kind.possible(hand):
         why = Why.HAND_OVER if hand.over else Why.NO_SUCH_CHOICE
-        return refuse(hand.state, why, f"{kind.name}: that cannot have happened at this point of the hand.")
+        says = f"{kind.name}: that cannot have happened at this point of the hand."
+        return refuse(hand.state, why, f"{says} It can when this is so: {kind.when}" if kind.when else says)
     for seat in (report.seat, report.other):
         if seat and seat not in hand.setup.seats:
             raise BadInput(f"{kind.name}: nobody sits in seat {seat}.")
@@ -293,6 +293,8 @@ def _events(hand: Hand, report: Report, ruling: Ruling, remedies: tuple[RemedyRo
     kind = kind_of(report.incident)
     kind.stage(work)
     seen = () if kind.secret else tuple(report.cards) or tuple(card for card in work.shown if _open(work))
+    from cardspeak.rulings.remedies.verbs import carry_out  # few hands see a ruling
+
     carry_out(work, remedies)
     ruled = e.Ruled(
         report.incident,

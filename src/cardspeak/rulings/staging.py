@@ -76,11 +76,9 @@ def misdirected(work: Work) -> None:
 
 
 def _own_of(work: Work, seat: int) -> Card:
+    """The first card named that the seat holds, else the last that it was dealt."""
     held = work.state.holes[seat]
-    named = [card for card in work.report.cards if card in held]
-    if not named and not held:
-        raise BadInput(f"Seat {seat} holds no cards.")
-    return named[0] if named else held[-1]
+    return next((card for card in work.report.cards if card in held), held[-1])
 
 
 def missed(work: Work) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
-from cardspeak.hand.views import Viewer
+from cardspeak.hand.seen import Viewer
 from cardspeak.rulings.rule import Question
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer

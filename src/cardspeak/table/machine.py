@@ -37,6 +37,8 @@ class Table(Machine[TableState, Command, TableEvent, Prompt | TablePrompt, Quest
 
     def __init__(self, setup: TableSetup, *, shuffle: Shuffler | None = None, begin: bool = True) -> None:
         """`shuffle` serves shuffles during a hand; the pack of each hand comes with its command."""
+        if not isinstance(setup, TableSetup):
+            raise BadInput(f'A table is made of a setup, not of {setup!r}: cs.make_table("star", "holdem") makes one.')
         self._shuffle = shuffle
         super().__init__(setup, begin=begin)
 
@@ -53,12 +55,13 @@ class Table(Machine[TableState, Command, TableEvent, Prompt | TablePrompt, Quest
         return talk.following(self.state) if self.state.held else ()
 
     def take(self, batch: Sequence[TableEvent]) -> None:
-        if entries.overtaken(batch):
+        if self.state.before is not None and entries.overtaken(batch):
             self.state.before = None
-        super().take(batch)
+        for event in batch:
+            self.happen(event)
 
     def happen(self, event: TableEvent) -> None:
-        kept = entries.kept(self.state, event)
+        kept = entries.kept(self.state, event) if self.state.setup.told else None
         super().happen(event)
         self.state.before = kept or self.state.before
         self.state.at = event.at

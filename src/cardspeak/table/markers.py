@@ -23,7 +23,7 @@ def markers(state: TableState, seat: int) -> tuple[str, ...]:
         found.append("missed blind" if place.here else "absent")
     if not place.here and not place.missed:
         found.append("walking")
-    if state.running and not state.plays(seat):
+    if seat not in state.dealt and state.running:
         found.append("dealt out")
     if state.setup.kill is not None and state.kill.name == place.name and state.kill.face != "neutral":
         found.append(state.kill.face)

@@ -22,19 +22,19 @@ class Owed(Value):
 
 def owed(state: TableState) -> tuple[Owed, ...]:
     """Blinds, straddles, posts and antes of the next hand first; then the debts of those who sit out."""
-    planned = None if state.running else plan(state)
+    running, chips = state.running, state.in_front
+    planned = None if running else plan(state)
     found: list[Owed] = []
     if isinstance(planned, Plan):
         found += [_owed(state, due) for due in (*_antes(state, planned), *planned.dues) if due.chips]
     paying = {one.seat for one in found}
     for seat, place in sorted(state.seats.items()):
-        if place.entry and seat not in paying and not (state.running and seat in state.dealt):
+        if place.entry and seat not in paying and not (running and seat in state.dealt):
             live, dead, cite = price(state, place)
             what = {"new": "entry", "moved": "seat change"}.get(place.entry, "missed blinds")
             if state.last is not None:
                 found.append(Owed(seat, place.name, what, live + dead, cite, due=False))
-        chips = state.chips(seat)
-        missing = max(place.least, 0 if chips else state.setup.buy_in[0]) - chips
+        missing = max(place.least, 0 if chips[seat] else state.setup.buy_in[0]) - chips[seat]
         if missing > 0 and not state.plays(seat) and state.setup.tournament is None:
             cite = state.setup.table.stake.least_cite
             found.append(Owed(seat, place.name, "stake", missing, cite, due=False))

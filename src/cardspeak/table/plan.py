@@ -90,12 +90,9 @@ def _settled(state: TableState, marked: Marked) -> tuple[Marked, list[int], tupl
 
 def _dealt(state: TableState, button: int | None, seats: list[int]) -> list[int]:
     """No more than the deck serves: the first left of the button, so that the button itself is the first to sit out."""
-    most = state.setup.most_dealt
-    if len(seats) <= most:
-        return seats
     at = button or 0
     clockwise = [seat for seat in seats if seat > at] + [seat for seat in seats if seat <= at]
-    return sorted(clockwise[:most])
+    return sorted(clockwise[: state.setup.most_dealt])
 
 
 def _plan(state: TableState, marked: Marked, dealt: list[int], late: tuple[Late, ...]) -> Plan:

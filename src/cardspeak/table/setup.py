@@ -71,7 +71,7 @@ class TableSetup(Named, dict=True):
 
     @lazy
     def table(self) -> TableRules:
-        from cardspeak.books.model.table import table_rules
+        from cardspeak.books.table import table_rules
 
         return table_rules(self.named, self.game)
 

@@ -12,6 +12,7 @@ from cardspeak.cards import Card
 from cardspeak.hand.dealing import Shuffler
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes
+from cardspeak.hand.state import State
 from cardspeak.slotted import Slotted
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.terms import NewEdition, NewTerms, Notice
@@ -150,6 +151,9 @@ class Marks(Value):
     blinds: tuple[int, ...]
 
 
+APART = ("before", "hand", "shuffle", "worked_out")  # compared and saved otherwise, or no part of what a state is
+
+
 class TableState(Slotted):
     __slots__ = (
         "aside",
@@ -213,6 +217,7 @@ class TableState(Slotted):
         "waiting",
         "warned",
         "withheld",
+        "worked_out",
     )
 
     def __init__(self, setup: TableSetup, shuffle: Shuffler | None = None) -> None:
@@ -243,6 +248,7 @@ class TableState(Slotted):
         self.voided = 0
         self.dealt: dict[int, str] = {}  # who was dealt into the last hand
         self.before: TableState | None = None  # the table before the last entry of a told hand; no part of what it is
+        self.worked_out: Hand | None = None  # the hand on which the last answer was found; no part of it either
         self.marks: Marks | None = None  # of the hand that is running, or was last
         self.last: Marks | None = None  # of the last hand that counts
         self.button_at: int | None = None  # where the floor put the button for the next hand
@@ -287,12 +293,13 @@ class TableState(Slotted):
     def copy(self) -> TableState:
         twin = super().copy()
         twin.hand = self.hand.copy() if self.hand is not None else None
+        twin.worked_out = None
         return twin
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TableState):
             return NotImplemented
-        names = [name for name in self.__slots__ if name not in ("before", "hand", "shuffle")]
+        names = [name for name in self.__slots__ if name not in APART]
         mine, theirs = self.hand, other.hand
         same_hand = (mine is None) == (theirs is None) and (
             mine is None or theirs is None or (mine.state == theirs.state and mine.events == theirs.events)
@@ -305,6 +312,11 @@ class TableState(Slotted):
     def running(self) -> bool:
         return self.hand is not None and not self.hand.state.over
 
+    @property
+    def played(self) -> State | None:
+        """Where the hand that is running stands."""
+        return self.hand.state if self.hand is not None and not self.hand.state.over else None
+
     def plays(self, seat: int) -> bool:
         """Dealt into the hand that is running, folded or not."""
         return self.hand is not None and not self.hand.state.over and seat in self.dealt
@@ -312,9 +324,10 @@ class TableState(Slotted):
     @property
     def pot(self) -> int:
         """Chips of the running hand that are in nobody's stack."""
-        if self.hand is None or self.hand.over:
+        hand = self.hand
+        if hand is None or hand.state.over:
             return 0
-        return sum(self.hand.setup.stacks) + self.hand.state.brought - sum(self.hand.stacks.values())
+        return sum(hand.setup.stacks) + hand.state.brought - sum(map(hand.state.stack.__getitem__, hand.setup.seats))
 
     def chips(self, seat: int) -> int:
         """What lies in front of a seat now."""
@@ -322,6 +335,17 @@ class TableState(Slotted):
         if self.hand is not None and not self.hand.state.over and seat in self.dealt:
             return self.hand.state.stack[seat] + place.behind
         return place.stack + place.behind
+
+    @property
+    def in_front(self) -> dict[int, int]:
+        """The same of every seat."""
+        hand, dealt = self.hand, self.dealt
+        if hand is None or hand.state.over:
+            return {seat: place.stack + place.behind for seat, place in self.seats.items()}
+        stack = hand.state.stack
+        return {
+            seat: (stack[seat] if seat in dealt else place.stack) + place.behind for seat, place in self.seats.items()
+        }
 
     def seat_of(self, name: str) -> int | None:
         for seat, place in self.seats.items():

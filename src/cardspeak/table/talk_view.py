@@ -49,7 +49,7 @@ class ChoiceView(Named):
 
 
 def held_views(state: TableState) -> tuple[HeldView, ...]:
-    if not state.running:
+    if not state.held or not state.running:
         return ()
     return tuple(
         HeldView(

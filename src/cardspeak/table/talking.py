@@ -12,7 +12,6 @@ from cardspeak.hand import commands as hc
 from cardspeak.hand.choices import Choice, Prompt, Verb
 from cardspeak.refusal import Refused
 from cardspeak.table.state import Left, TableState
-from cardspeak.talk.judging import choose
 from cardspeak.talk.result import Bound
 
 _VERBS: dict[type, Verb] = {hc.Check: "check", hc.Call: "call", hc.Fold: "fold"}
@@ -34,6 +33,8 @@ def chosen(state: TableState, command: hc.Command) -> hc.Command | Refused:
     if left is None or not isinstance(command, ACTIONS) or command.seat != left.options.seat:
         return command
     assert state.hand is not None, "a choice is left in a hand"
+    from cardspeak.talk.judging import choose
+
     found = choose(left.options, state.hand, command)
     return found.command if isinstance(found, Bound) else found
 

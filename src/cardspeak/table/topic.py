@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_type_hints
 
 from cardspeak.cards import Card
-from cardspeak.hand.views import Viewer
+from cardspeak.hand.seen import Viewer
 from cardspeak.hand.words.story import Piece, Sentence
 from cardspeak.rulings.rule import Question
 from cardspeak.table.base import Command, TableEvent

@@ -12,8 +12,9 @@ from cardspeak.cards import Card
 from cardspeak.errors import BadInput
 from cardspeak.hand.live.dealer import Assist
 from cardspeak.hand.prompt import Prompt
+from cardspeak.hand.seen import Viewer
 from cardspeak.hand.setup import Stakes
-from cardspeak.hand.views import View, Viewer, view
+from cardspeak.hand.views import View, view
 from cardspeak.table.assistant import assist_at
 from cardspeak.table.base import TableEvent
 from cardspeak.table.collected import GUARDED, PUBLIC
@@ -102,12 +103,22 @@ class TableView(Named):
 
 def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
     """The table as `viewer` may see it: a seat, `rail` or `floor`; events from number `since` of all on."""
-    state, setup = table.state, table.state.setup
+    state = table.state
     if viewer not in ("rail", "floor") and viewer not in state.seats:
         raise BadInput(f"Nobody sits in seat {viewer}: give a seat that is taken, 'rail' or 'floor'.")
+    seen = seen_from(table, viewer, in_common(table))
+    if since >= len(table.events):
+        return seen
+    events = tuple(told for event in table.events[since:] for told in seen_by(state, event, viewer))
+    return msgspec.structs.replace(seen, events=events)
+
+
+def in_common(table: Table) -> TableView:
+    """What is the same for all eyes; the hand, what happened and what is for some alone are left out."""
+    state, setup, hand = table.state, table.state.setup, table.state.hand
     prompt = table.prompt
     return TableView(
-        viewer=viewer,
+        viewer="rail",
         id=setup.id,
         book=setup.book,
         game=setup.game,
@@ -115,17 +126,17 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
         places=setup.places,
         number=state.number,
         button=state.marks.button if state.marks is not None else None,
-        seats=tuple(_place(state, seat) for seat in sorted(state.seats)),
+        seats=_places(state),
         reserved=tuple(sorted(state.reserved.items())),
         waiting=tuple(state.waiting),
         pot=state.pot,
         prompt=prompt if isinstance(prompt, TablePrompt) else None,
         owed=table.owed(),
-        hand=_hand(state, viewer),
-        events=tuple(seen for event in table.events[since:] for seen in seen_by(state, event, viewer)),
+        hand=None,
+        events=(),
         stakes=setup.stakes,
         kill=state.kill if setup.kill is not None else None,
-        notices=tuple(notice_view(state, notice) for notice in state.notices.values()),
+        notices=tuple([notice_view(state, notice) for notice in state.notices.values()]),
         side=setup.side,
         standing=state.standing,
         edition=edition_view(state),
@@ -142,17 +153,17 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
         staff=tuple(state.staff.items()),
         directions=tuple(state.directions),
         deck_due=tuple(due(state)),
-        disputes=tuple(one for one in state.disputes.values() if concerns(state, one.name, viewer)),
+        disputes=(),
         told=setup.told,
-        dealer=assist_at(state) if setup.told and viewer == "floor" else None,
-        entry=in_words(state) if viewer == "floor" else "",
+        dealer=None,
+        entry="",
         held=held_views(state),
         choice=choice_view(state),
         turned_up=tuple(sorted(state.turned_up.items())),
-        showable=showable(state, viewer) if isinstance(viewer, int) else (),
+        showable=(),
         rabbit=state.rabbit,
         hunts=not state.rabbit and bool(would_come(state)),
-        repeats=max(0, table.hand.state.agreed_boards - 1) if table.hand is not None else 0,
+        repeats=max(0, hand.state.agreed_boards - 1) if hand is not None else 0,
     )
 
 
@@ -161,15 +172,16 @@ def seen_from(
 ) -> TableView:
     """The view of one pair of eyes, put together from what everybody sees and what is for these eyes besides.
 
-    `everybody` is the rail's view of the same moment and `asked` the hand's prompt: worked out once, however many look.
+    `everybody` is the same moment as all see it and `asked` the hand's prompt: worked out once, however many look.
     The hand's events come from number `hand_since` on.
     """
     state = table.state
+    mine = [one for one in state.disputes.values() if concerns(state, one.name, viewer)] if state.disputes else ()
     return msgspec.structs.replace(
         everybody,
         viewer=viewer,
         hand=_hand(state, viewer, hand_since, asked),
-        disputes=tuple(one for one in state.disputes.values() if concerns(state, one.name, viewer)),
+        disputes=tuple(mine),
         dealer=assist_at(state) if state.setup.told and viewer == "floor" else None,
         entry=in_words(state) if viewer == "floor" else "",
         showable=showable(state, viewer) if isinstance(viewer, int) else (),
@@ -194,28 +206,28 @@ def _eyes(state: TableState, viewer: Viewer) -> Viewer:
     return viewer if state.dealt.get(viewer) == state.seats[viewer].name else "rail"
 
 
-def _place(state: TableState, seat: int) -> PlaceView:
-    place = state.seats[seat]
-    return PlaceView(
-        seat=seat,
-        name=place.name,
-        chips=state.chips(seat),
-        here=place.here,
-        leaving=place.leaving,
-        entry=place.entry,
-        how=place.how,
-        missed=place.missed,
-        dealt=state.plays(seat),
-        in_hand=_in_hand(state, seat),
-        idle=idle_for(state, seat),
-        markers=markers(state, seat),
+def _places(state: TableState) -> tuple[PlaceView, ...]:
+    played, chips = state.played, state.in_front
+    live = [seat for seat in state.dealt if not played.folded[seat] and played.holes[seat]] if played else ()
+    return tuple(
+        [
+            PlaceView(
+                seat=seat,
+                name=place.name,
+                chips=chips[seat],
+                here=place.here,
+                leaving=place.leaving,
+                entry=place.entry,
+                how=place.how,
+                missed=place.missed,
+                dealt=played is not None and seat in state.dealt,
+                in_hand=seat in live,  # from the first card on
+                idle=idle_for(state, seat),
+                markers=markers(state, seat),
+            )
+            for seat, place in sorted(state.seats.items())
+        ]
     )
-
-
-def _in_hand(state: TableState, seat: int) -> bool:
-    """Dealt to and not folded; from the first card on."""
-    hand = state.hand
-    return hand is not None and state.plays(seat) and not hand.state.folded[seat] and bool(hand.state.holes[seat])
 
 
 # -- events ------------------------------------------------------------------------------------------------------------

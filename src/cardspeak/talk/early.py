@@ -58,7 +58,7 @@ def _outlook(state: State, rules: TalkRules, act: Act) -> tuple[Outlook, ...]:
 
 def _between(state: State, seat: int) -> tuple[int, ...]:
     """Who has still to act before this seat, from the one whose turn it is."""
-    ring = state.ring[state.place[state.actor] :]
+    ring = (state.actor, *state.after[state.actor])
     before = ring[: ring.index(seat)]
     return tuple(other for other in before if not state.folded[other] and state.stack[other])
 

@@ -101,6 +101,9 @@ def test_stray_cards_after_a_pick_up() -> None:
     assert no(round_, c.Proceed("board")) == "5.4(b)(ii)"
     ways = {choice.verb: choice.wager for choice in round_.prompt[0].choices}
     assert ways == {"keep all": "", "void the hand": "ante"}, "the book offers the whole hand and nothing less"
+    for prompt in round_.prompt:
+        lying = {key: chips for key, chips in round_.state.stakes.items() if key[0] == prompt.box}
+        assert prompt.choices[1].amount == sum(lying.values()) > 0
     assert no(round_, c.Retract(1, ANN, ("player-extra",))) == "5.4(b)(ii)"
     do(round_, c.Retract(1, ANN, ("ante",)), c.Retract(2, BOB))
     assert settled(round_) == dict.fromkeys(("ante", "jackpot-1", "player-extra"), ("void", 0))

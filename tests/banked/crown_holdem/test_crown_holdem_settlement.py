@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from tests.banked.crown_holdem.felt import ANN, BOB, CHIPS, DAN, decide, do, line, no, perth, played, settled, table
+from tests.banked.crown_holdem.felt import (
+    ANN,
+    BOB,
+    CHIPS,
+    DAN,
+    decide,
+    do,
+    happened,
+    line,
+    no,
+    perth,
+    played,
+    settled,
+    table,
+)
 
 from cardspeak.banked import commands as c
+from cardspeak.banked import events as e
 
 # (hand, dealer, board): the player wins with it
 PAIR = ("KhQd", "AhJd", "Ks9h4c 3s 6d")
@@ -227,7 +242,11 @@ def test_a_hand_kept_face_down_loses_everything_that_depends_on_it() -> None:
     round_ = played("QhTd", "AhAd", "KsJh9c 3s 6d", "flop turn river", bets, settings={"ask_exposure": True})
     assert [prompt.kind for prompt in round_.prompt] == ["expose"]
     assert no(round_, c.Expose(1, BOB, show=False)) == "3.5(a)"
+    shown = round_.copy()
     do(round_, c.Expose(1, ANN, show=False))
+    assert happened(round_, e.Exposure)[0].cite == "4.12"
+    do(shown, c.Expose(1, ANN, show=True))
+    assert happened(shown, e.Exposure)[0].cite != "4.12"
     assert round_.over
     assert 1 not in round_.state.declared
     assert {entry.wager for entry in round_.lines if entry.words} == {"dealer-extra"}

@@ -12,6 +12,7 @@ from cardspeak.banked import commands as c
 from cardspeak.banked import table as f
 from cardspeak.banked.setup import Limit
 from cardspeak.banked.table import BankedTable, Entry
+from cardspeak.banked.table.views import view
 from cardspeak.books.clauses import clause_index
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
@@ -213,8 +214,11 @@ def test_three_rounds_without_a_wager_at_a_full_table(rounds: int, boxes: int, m
         play_round(table, ANN)
     assert table.state.may_vacate(BOB) is may
     assert not table.state.may_vacate(ANN)
+    boxes_of_bob = tuple(box for box, who in table.state.setup.seats.items() if who == BOB)
+    assert view(table.state).may_vacate == (boxes_of_bob if may else ())
     play_round(table, ANN, BOB)
     assert not table.state.may_vacate(BOB)
+    assert view(table.state).may_vacate == ()
 
 
 @three("11.2.3")

@@ -41,8 +41,12 @@ GS, BOSS = "Game Supervisor", "Pit Boss"
 
 
 def refunded(round_: Round, cite: str) -> None:
-    """Everybody has the chips he came with, and every wager one line that says so."""
+    """Everybody has the chips he came with, and every wager one line that says so; it ends once, by that clause if it
+    was not over already."""
     assert round_.over
+    ((ended, by),) = [(at, event.cite) for at, event in enumerate(round_.events) if isinstance(event, e.RoundEnded)]
+    voided = next(at for at, event in enumerate(round_.events) if isinstance(event, e.RoundVoid))
+    assert ended < voided or by == cite
     assert round_.state.void
     assert round_.stacks == round_.setup.stacks
     assert round_.state.bank == 0
@@ -145,6 +149,8 @@ def test_a_right_deck_voids_the_box_and_lets_the_others_withdraw() -> None:
         ("retract", 1, ANN),
         ("retract", 3, CAT),
     ]
+    own = {(choice.wager, choice.amount) for choice in round_.prompt[1].choices if choice.verb == "retract"}
+    assert own == {("ante", 30)}, "only what lies in the own box"
     assert clause(no(round_, c.Proceed("reveal"))) == "9.5.2"
     do(round_, c.Retract(1, ANN, ("ante",)), c.Retract(3, CAT))
     assert settled(round_, 1) == {"ante": ("void", 0), "play": ("void", 0)}  # Play leaves with its Ante

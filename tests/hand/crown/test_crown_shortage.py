@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from tests.hand.crown.table import antes, clause, deal, happened, play_out, reach, text
 
 from cardspeak.hand import events as e
+from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.machine import Hand
 from cardspeak.ranking.plain import any_of, best_play
 
@@ -127,3 +129,16 @@ def test_10_6_2_the_shared_card_is_the_seventh_of_everybody(game: str) -> None:
         best = {seat for seat, key in plays.items() if key == max(plays.values())}
         name = part.name if len(rules) > 1 else "pot"
         assert {award.seat for award in happened(hand, e.Awarded) if award.part == name} == best
+
+
+@clause("10.6.2")
+@pytest.mark.parametrize(("deck", "players", "spare"), [(52, 10, True), (40, 8, False)])
+def test_10_6_2_the_auditor_knows_whether_a_card_was_to_be_burned(deck: int, players: int, spare: bool) -> None:
+    """Sound as it was dealt; not where a card to spare is said to have been none, or none one."""
+    hand = play_out(to_the_end("five-card-stud", deck, players))
+    (shuffled,) = happened(hand, e.Reshuffled)
+    assert shuffled.skips_burn is not spare
+    assert audit(hand.setup, hand.events, hand.pack()) == []
+    other = msgspec.structs.replace(shuffled, skips_burn=spare)
+    told = [other if event is shuffled else event for event in hand.events]
+    assert any("where the script has" in fault for fault in audit(hand.setup, told, hand.pack()))

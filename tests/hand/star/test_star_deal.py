@@ -27,7 +27,8 @@ from cardspeak.books.loader import load_book
 from cardspeak.cards import deck_of
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.views import Viewer, view
+from cardspeak.hand.seen import Viewer
+from cardspeak.hand.views import view
 
 ONCE, TWICE = ORDER, tuple(seat for seat in ORDER for _ in range(2))
 FIRST_DEAL = {

@@ -86,7 +86,7 @@ def test_the_best_hand_may_always_check_behind(pack: list[int]) -> None:
 
 
 def _value(hand: Hand, seat: int) -> int:
-    from cardspeak.hand.showdown import hand_values
+    from cardspeak.hand.parts import hand_values
 
     return hand_values(hand.state, seat)[0]
 

@@ -18,8 +18,9 @@ from cardspeak.hand import events as e
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.pack import stacked_pack
 from cardspeak.hand.save import dump, load
+from cardspeak.hand.seen import Viewer
 from cardspeak.hand.simulate import dealt, random_command
-from cardspeak.hand.views import Viewer, view
+from cardspeak.hand.views import view
 from cardspeak.refusal import Refused
 from cardspeak.rulings.cases.files import CaseFile, read_cases, run_case
 from cardspeak.rulings.conserved import missing

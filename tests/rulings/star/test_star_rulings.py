@@ -19,7 +19,8 @@ from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.making import make_setup
 from cardspeak.hand.pack import stacked_pack
-from cardspeak.hand.views import Viewer, view
+from cardspeak.hand.seen import Viewer
+from cardspeak.hand.views import view
 from cardspeak.hand.words.story import tell
 from cardspeak.refusal import Refused
 from cardspeak.rulings import Question, Ruling, report_of, rule

@@ -84,7 +84,7 @@ def test_a_hand_that_lies_open_to_the_last_card_beats_or_does_not(other: str, is
 
 def by_trying_all(hand: Hand, seat: int) -> bool:
     """The same the slow way: every pair of unseen cards under the two others."""
-    from cardspeak.hand.showdown import part_rules
+    from cardspeak.hand.parts import part_rules
 
     value = part_rules(hand.setup.rules, hand.setup.deck)[0].value
     state = hand.state
@@ -215,3 +215,18 @@ def test_a_misdeal_is_shuffled_cut_and_dealt_again_to_the_same_player_first(
     act(table, "deal")
     assert table.hand is not None
     assert table.hand.setup.order[0] == first  # no round was played: the puck has not moved
+
+
+@tas("B.17.2")
+def test_what_nobody_has_called_goes_back_with_a_hopeless_call() -> None:
+    """The bettor's last ten are in no pot once the call is returned: they are not won, and no commission is on them."""
+    hand = stud({1: "2c 9h 8d 7s 4h", 2: "3c Kd Kh 5d Jd", 3: "4c 5s 6d 8h Td"})
+    hand.bet(2), hand.call(), hand.call()
+    hand.bet(2), hand.fold(), hand.call()
+    hand.bet(2), hand.call()
+    hand.bet(10)
+    hand.call()
+    at = len(hand.events)
+    assert isinstance(rule(hand, report_of("hopeless call", seat=1)), Ruling)
+    back = [(one.seats, one.amounts) for one in hand.events[at:] if isinstance(one, e.WagersReturned)]
+    assert back == [((1,), (10,)), ((2,), (10,))]

@@ -211,6 +211,18 @@ def test_only_players_who_pay_for_their_seats_may_walk_away_with_the_button(how:
     sound(table)
 
 
+@crown("8.13.11")
+@pytest.mark.parametrize(("pots", "cite"), [(1, "silent: a leg up lapses"), (2, "8.13.11")])
+def test_whoever_leaves_with_the_kill_refuses_it_and_with_a_leg_up_lets_it_lapse(pots: int, cite: str) -> None:
+    table = kill_table(charge=None, fees=Fees(hourly=6))
+    for _ in range(pots):
+        won_by(table, 3)
+    done(table, "3 leaves")
+    moved = happened(table, KillButtonMoved)[-1]
+    assert (moved.name, moved.face) == ("", "neutral")
+    assert moved.cite.startswith(cite)
+
+
 def refusing() -> Table:
     """Seat 3 has the kill button, pays for its time, and will not post; seat 1 has not won yet."""
     table = kill_table(charge=None, fees=Fees(hourly=6), kill=KillTerms(amount=20, rejoin=1200))

@@ -224,7 +224,8 @@ def test_a_player_who_missed_blinds_gets_no_cards_until_they_are_made_good() -> 
 def test_a_move_over_more_than_two_live_seats_is_paid_for(to: int, owes: bool) -> None:
     table = holdem((1, 3, 5, 7, 9))
     hand(table)  # button 9, blinds 1 and 3; seat 1 passes 3 and 5, or 3, 5 and 7
-    done(table, f"1 moves to seat {to}")
+    (moved, *_) = done(table, f"1 moves to seat {to}").events
+    assert (moved.cite == "8.9.5") is owes
     assert table.state.seats[to].entry == ("moved" if owes else "")
     assert (to in deal(table.copy()).setup.seats) is not owes
     if owes:

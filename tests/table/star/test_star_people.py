@@ -19,6 +19,7 @@ from cardspeak.table import events as e
 from cardspeak.table.collected import EVOLVE
 from cardspeak.table.commands import RefuseWager
 from cardspeak.table.priority import draw_order
+from cardspeak.table.story import tell
 from cardspeak.table.topics.absence import idle_for
 from cardspeak.table.views import view_of
 
@@ -116,12 +117,18 @@ def test_a_card_found_invalid_keeps_its_holder_out_until_a_valid_one_is_shown() 
     hand(table)
     refused(table, "2 shows an invalid card c2 by a player")
     done(table, "2 shows an invalid card c2 by a dealer")
+    assert table.state.seats[2].card == ""  # what is not valid is no card of theirs
     assert 2 not in deal(table).setup.seats
     fold_out(table)
     assert refused(table, "2 shows card c3 by a dealer").cite.clause == "7.1"  # somebody else's
     done(table, "2 shows card X-9 by a dealer")
+    assert table.state.seats[2].card == "X-9"
     checked = happened(table, e.CardChecked)
     assert [(one.name, one.card, one.valid) for one in checked] == [("p2", "c2", False), ("p2", "X-9", True)]
+    assert [str(line) for line in tell(checked)] == [
+        "p2 has no valid card of their own, and is not dealt in without one.",
+        "p2 has a valid card of their own.",
+    ]
     done(table, "2 posts")
     assert 2 in deal(table).setup.seats
 

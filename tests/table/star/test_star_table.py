@@ -229,7 +229,9 @@ def test_what_a_newcomer_posts_is_the_table_minimum_and_not_the_big_blind() -> N
     hand(table)  # button 7
     done(table, "Ann takes seat 8 with 500, card a")
     done(table, "8 posts")
-    assert posted(hand(table)) == [(3, "blind 1", 5), (5, "blind 2", 20), (8, "entry", 10)]
+    started = hand(table)
+    assert posted(started) == [(3, "blind 1", 5), (5, "blind 2", 20), (8, "entry", 10)]
+    assert [due.cite for due in started.dues if due.what == "entry"] == ["8.8.5.1"]
 
 
 @star("8.9")

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.table.sitting import deal, done, fold_out, hand, happened, refused, sound
+from tests.table.sitting import deal, done, fold_out, hand, happened, refused, sound, won_by
 from tests.table.tournament.felt import BLINDS, STAR, SUPERVISOR, opened
 
 from cardspeak.books.model.table import TableWhy
@@ -213,6 +213,25 @@ def test_who_has_nothing_left_is_reported_out_and_stays_until_the_director_says_
     if len(table.state.ready()) >= 2:
         assert out not in deal(table).setup.seats
         fold_out(table)
+    sound(table)
+
+
+@pytest.mark.parametrize("choice", ["void the hand", "the result stands"])
+def test_a_bonus_goes_back_to_the_operator_where_the_hand_is_void_afterwards(choice: str) -> None:
+    """The chips in front of the players are then what they were before, and no chip of the operator is among them."""
+    table = opened()
+    before = {seat: place.stack for seat, place in table.state.seats.items()}
+    done(table, f"bonus round of 50 by {SUPERVISOR}")
+    won_by(table, 3)
+    assert (table.state.bought, table.state.cashed) == (450, 0)
+    sound(table)
+    done(table, f"! pot contested; seat 2; choice {choice}; by gaming supervisor")
+    void = choice == "void the hand"
+    assert (table.state.bought, table.state.cashed) == (450, 50 if void else 0)
+    assert ({seat: place.stack for seat, place in table.state.seats.items()} == before) is void
+    assert sum(place.stack for place in table.state.seats.values()) == (400 if void else 450)
+    sound(table)
+    hand(table)
     sound(table)
 
 

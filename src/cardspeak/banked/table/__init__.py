@@ -12,6 +12,7 @@ from cardspeak.banked.table.prompt import BankedPrompt
 from cardspeak.banked.table.rounds import Afterwards, InRound, OpenRound, Play, RoundFinished, RoundStarted, next_setup
 from cardspeak.banked.table.signs import CloseTable, EndGaming, KeepOpen, OpenTable, ShowNotice, ShowSign
 from cardspeak.banked.table.state import BankedState, Closing, Held, Where
+from cardspeak.banked.table.tournament import ComeBack, Follow, RoundPassed, SecretWritten, StepAway, WriteSecret
 from cardspeak.banked.table.views import BankedView, view
 
 __all__ = [
@@ -30,12 +31,14 @@ __all__ = [
     "ChooseTables",
     "CloseTable",
     "Closing",
+    "ComeBack",
     "Command",
     "Complain",
     "CountCards",
     "EndGaming",
     "Entry",
     "Event",
+    "Follow",
     "Foreseen",
     "FreeBox",
     "GetUp",
@@ -54,15 +57,19 @@ __all__ = [
     "ReadySaid",
     "Release",
     "RoundFinished",
+    "RoundPassed",
     "RoundStarted",
     "Sat",
+    "SecretWritten",
     "SetLimits",
     "SettleDispute",
     "SharedPools",
     "ShowNotice",
     "ShowSign",
     "SitAt",
+    "StepAway",
     "Where",
+    "WriteSecret",
     "next_setup",
     "view",
 ]

@@ -9,7 +9,7 @@ table.act(OpenRound(pack=pack)); table.act(Play(command=Place(1, "ante", "ann", 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Never
 
 from cardspeak.banked.round import Cutter, Round, Shuffler
@@ -20,8 +20,10 @@ from cardspeak.banked.table.prompt import BankedPrompt, prompt_for
 from cardspeak.banked.table.record import entries
 from cardspeak.banked.table.state import BankedState
 from cardspeak.banked.table.topics import ANSWERS, EVOLVE
+from cardspeak.banked.table.tournament import off
 from cardspeak.citation import Citation
 from cardspeak.machine import Machine
+from cardspeak.refusal import Refused
 
 
 class BankedTable(Machine[BankedState, Command, Event, BankedPrompt, Never]):
@@ -48,6 +50,9 @@ class BankedTable(Machine[BankedState, Command, Event, BankedPrompt, Never]):
 
     def blank(self) -> BankedState:
         return BankedState(self.setup, self.doors)
+
+    def answer(self, command: Command) -> Iterable[Event] | Refused:
+        return off(self.state, command) or super().answer(command)
 
     def take(self, batch: Sequence[Event]) -> None:
         self.state.moved = []

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
+from cardspeak.banked import by_terms
 from cardspeak.banked import commands as bc
 from cardspeak.banked import events as be
 from cardspeak.banked.mishaps import AFTERWARDS
@@ -21,9 +22,11 @@ from cardspeak.banked.table.base import DEALER, PLAYER, SAT, Command, Event
 from cardspeak.banked.table.boxes import GotUp
 from cardspeak.banked.table.cards import CheckCards
 from cardspeak.banked.table.conduct import hold
+from cardspeak.banked.table.doors import Foreseen
 from cardspeak.banked.table.layout import let_in, move, tidy
 from cardspeak.banked.table.orders import Give, give
 from cardspeak.banked.table.state import BankedState
+from cardspeak.banked.table.tournament import leave_of, passed
 from cardspeak.banked.why import Why
 from cardspeak.cards import Card
 from cardspeak.refusal import Refused
@@ -101,6 +104,9 @@ def open_round(state: BankedState, command: OpenRound) -> Answer:
         return state.refuse(Why.NO_CHOICE, rules.tables_cite, "The table is not open.")
     if not state.setup.seats:
         return state.no("Nobody sits here.")
+    nobody = passed(state)
+    if nobody:
+        return nobody
     if not state.checked and not command.check:
         return state.refuse(Why.NO_CHOICE, rules.check_cite, "New cards are checked before they are used.")
     checked = () if state.checked else give(state, Give(order=CheckCards(), at=command.at))
@@ -118,11 +124,22 @@ def open_round(state: BankedState, command: OpenRound) -> Answer:
 def play(state: BankedState, command: Play) -> Answer:
     if state.round is None:
         return _afterwards(state, command)
-    played = state.doors.play(state.round, command.command)
+    played = _by_terms(state, state.round, command.command) or state.doors.play(state.round, command.command)
     if isinstance(played, Refused):
         return played
     done = InRound(events=played.events, cite=SAT)  # type: ignore[arg-type]
     return (done, *_finished(state, played.after, command.at)) if played.after.over else (done,)
+
+
+def _by_terms(state: BankedState, round_: Round, command: bc.Command) -> Foreseen | Refused | None:
+    """In a tournament: the command with what the Terms make of it; elsewhere nothing."""
+    mode = state.setup.tournament
+    if mode is None:
+        return None
+    trial = round_.copy()
+    known = len(trial.events)
+    wrong = by_terms.play(trial, mode, leave_of(state), command)
+    return wrong or Foreseen(tuple(trial.events[known:]), trial.state)
 
 
 def _finished(state: BankedState, after: State, at: int) -> list[Event]:
@@ -137,7 +154,10 @@ def _finished(state: BankedState, after: State, at: int) -> list[Event]:
 
 def _afterwards(state: BankedState, command: Play) -> Answer:
     """What the book lets the floor order of a round that is settled, while it lies on the layout."""
-    report, shown = command.command, state.shown
+    report, shown, mode = command.command, state.shown, state.setup.tournament
+    if mode is not None and shown is not None:
+        says = "The tournament has heard how the round ended: the director decides."
+        return state.no(says, mode.final_cite)
     if shown is None or not isinstance(report, bc.Report) or report.what not in AFTERWARDS:
         return state.no("No round is open; wait for the next one.")
     played = state.doors.play(shown, report)
@@ -167,6 +187,7 @@ ANSWERS: dict[type, Callable[[BankedState, Any], Answer]] = {OpenRound: open_rou
 def _started(state: BankedState, event: RoundStarted) -> None:
     state.setup = event.setup
     state.round = state.shown = None
+    state.secrets = {}
 
 
 def _in_round(state: BankedState, event: InRound) -> None:
@@ -193,6 +214,7 @@ def _round_finished(state: BankedState, event: RoundFinished) -> None:
     for player, amount in done.state.held.items():
         hold(state, player, amount, event.at)
     state.round, state.shown = None, done
+    state.secrets = {}
     state.ready.clear()
     tidy(state)
     let_in(state)

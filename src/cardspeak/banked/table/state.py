@@ -44,6 +44,7 @@ class BankedState(Slotted):
 
     __slots__ = (
         "announced",
+        "away",
         "bank",
         "checked",
         "closing",
@@ -58,9 +59,11 @@ class BankedState(Slotted):
         "notices",
         "ready",
         "round",
+        "secrets",
         "setup",
         "shown",
         "sign",
+        "sitting",
         "skipped",
     )
 
@@ -81,6 +84,10 @@ class BankedState(Slotted):
         self.ready: set[str] = set()
         self.skipped: dict[str, int] = {}  # rounds without a wager, one after the other
         self.moved: list[tuple[str, int]] = []  # who brought chips or (below zero) took them, in the last batch
+        # at a table of a tournament
+        self.away: set[str] = set()
+        self.sitting: set[str] = set()  # those who sit the next round out, or this one
+        self.secrets: dict[str, dict[str, int]] = {}  # wagers written down in this round
         # rounds
         self.round: Round | None = None
         self.shown: Round | None = None  # the last one, on the layout until the next begins

@@ -8,20 +8,49 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardspeak.banked.table import boxes, orders, rounds
+from cardspeak.banked.table import boxes, orders, rounds, tournament
 from cardspeak.banked.table.base import Event
 from cardspeak.banked.table.boxes import BoughtIn, BuyIn, FreeBox, GetUp, GotUp, LeaveSaid, Ready, ReadySaid, Sat, SitAt
 from cardspeak.banked.table.orders import Give, Ordered
 from cardspeak.banked.table.rounds import Afterwards, InRound, OpenRound, Play, RoundFinished, RoundStarted
 from cardspeak.banked.table.state import BankedState
+from cardspeak.banked.table.tournament import (
+    BoxGiven,
+    BoxTaken,
+    CameBack,
+    ChipsChanged,
+    ComeBack,
+    Follow,
+    RoundPassed,
+    SecretWritten,
+    SittingOut,
+    StepAway,
+    SteppedAway,
+    WagersSet,
+    WriteSecret,
+)
 from cardspeak.refusal import Refused
 
-AnyTableCommand = SitAt | GetUp | BuyIn | Ready | FreeBox | Give | OpenRound | Play
+InTournament = StepAway | ComeBack | WriteSecret  # what players say at a table of a tournament
+AnyTableCommand = SitAt | GetUp | BuyIn | Ready | FreeBox | Give | OpenRound | Play | Follow | InTournament
+OfTournament = (
+    BoxGiven | BoxTaken | ChipsChanged | WagersSet | SittingOut | SteppedAway | CameBack | SecretWritten | RoundPassed
+)
 AnyTableEvent = (
-    Sat | GotUp | LeaveSaid | BoughtIn | ReadySaid | Ordered | RoundStarted | InRound | Afterwards | RoundFinished
+    Sat
+    | GotUp
+    | LeaveSaid
+    | BoughtIn
+    | ReadySaid
+    | Ordered
+    | RoundStarted
+    | InRound
+    | Afterwards
+    | RoundFinished
+    | OfTournament
 )
 
-TOPICS = (boxes, orders, rounds)
+TOPICS = (boxes, orders, tournament, rounds)
 ANSWERS: dict[type, Callable[[BankedState, Any], tuple[Event, ...] | Refused]] = {}
 EVOLVE: dict[type, Callable[[BankedState, Any], None]] = {}
 SAYS: dict[type, Callable[[Any], str]] = {}

@@ -46,6 +46,13 @@ class BankedView(Named):
     areas: tuple[Area, ...] = ()  # of a box, in the book's order
     several: bool = False  # one player may play more than one box
     may_vacate: tuple[int, ...] = ()  # boxes whose players may be asked to leave them to others
+    tournament: str = ""  # which the table serves; what follows is said there alone
+    compulsory: int = 0  # the least that everybody wagers in each hand
+    away: tuple[str, ...] = ()
+    sitting: tuple[str, ...] = ()  # those who sit this hand out
+    secrets: bool = False  # wagers may be written down
+    written: tuple[str, ...] = ()  # who has done so in this hand
+    secret: dict[str, int] = {}  # of the viewer alone
 
 
 def view(
@@ -70,9 +77,35 @@ def view(
         closes=None if closing is None else 60 * (closing.minute + 1),
         closes_why=closing.why if closing is not None else "",
         areas=_areas(setup),
-        several=setup.game.file.boxes.several.allowed and not setup.waiting,
-        may_vacate=tuple(box for box, who in sorted(setup.seats.items()) if state.may_vacate(who)),
+        **_free_boxes(state),
+        **_of_tournament(state, viewer),
     )
+
+
+def _free_boxes(state: BankedState) -> dict[str, Any]:
+    """Who may play several boxes, and which are asked for: at a table of a tournament everybody keeps the own one."""
+    setup = state.setup
+    if setup.tournament is not None:
+        return {}
+    return {
+        "several": setup.game.file.boxes.several.allowed and not setup.waiting,
+        "may_vacate": tuple(box for box, who in sorted(setup.seats.items()) if state.may_vacate(who)),
+    }
+
+
+def _of_tournament(state: BankedState, viewer: str) -> dict[str, Any]:
+    mode = state.setup.tournament
+    if mode is None:
+        return {}
+    return {
+        "tournament": mode.event,
+        "compulsory": state.setup.limits[mode.wager].least,
+        "away": tuple(sorted(state.away)),
+        "sitting": tuple(sorted(state.sitting)),
+        "secrets": mode.secrets,
+        "written": tuple(sorted(state.secrets)),
+        "secret": dict(state.secrets.get(viewer, {})),
+    }
 
 
 def _areas(setup: TableSetup) -> tuple[Area, ...]:

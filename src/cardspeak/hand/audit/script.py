@@ -81,12 +81,14 @@ class ScriptClerk(ScriptKept):
     def _asked_flop(self, event: e.Event) -> Iterator[str]:
         """At a table with a jackpot whoever is left before the flop is asked, once, and gets a flop if it is wanted."""
         alone = len(self.live) == 1 and self.setup.jackpot and not self.ruled
-        next_up = next((step for step in self.todo if not isinstance(step, m.Burn)), None)
+        next_up = next((step for step in self.todo if not isinstance(step, m.Burn | m.Discard)), None)
         before = isinstance(next_up, m.Board) and next_up.count == 3 and not self.boarded
         match event:
             case e.FlopAsked(seat=seat) | e.FlopDeclined(seat=seat):
                 if not self.setup.jackpot or self.live != [seat] or self.flop or not before:
                     yield f"seat {seat} is asked about a flop that is not to be had"
+                if isinstance(event, e.FlopAsked) and self.todo and isinstance(self.todo[0], m.Discard):
+                    self.todo.pop(0)  # one player gives up nothing
             case e.Boarded():
                 if alone and not self.ruling and (self.flop != "asked" or self.boarded):
                     yield "a flop is dealt to one player who did not ask for it"
@@ -94,7 +96,8 @@ class ScriptClerk(ScriptKept):
             case e.HandEnded() if alone and not self.void:
                 if self.flop == "asked" and not self.boarded:
                     yield "the flop that was asked for was not dealt"
-                if not self.flop and before:
+                early = any(isinstance(step, m.Discard) for step in self.todo[:1])  # earlier logs did not ask there
+                if not self.flop and before and not early:
                     yield "nobody asked the last player about the flop"
             case _:
                 return

@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 Charge: TypeAlias = Percent | PerHand | PerPerson | Scale | CappedScale | NoFlopNoDrop | CapByPot
-_method.Charge = Charge  # type: ignore[attr-defined]  # there msgspec looks up what `also` may be
+_method.Charge = Charge  # type: ignore[assignment]  # there msgspec looks up what `also` may be
 
 KINDS: dict[str, type[Method]] = {_method.in_words(kind.__name__): kind for kind in get_args(Charge)}
 

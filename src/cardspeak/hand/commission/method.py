@@ -7,7 +7,7 @@ log and on the page.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, Self, TypeAlias
 
 from cardspeak.errors import BadInput
 from cardspeak.values import Named, Value
@@ -15,8 +15,9 @@ from cardspeak.values import Named, Value
 if TYPE_CHECKING:
     from cardspeak.books.book import Game
     from cardspeak.books.model.play import CommissionRow, CommissionRules, PlayRules
-    from cardspeak.hand.commission import Charge
     from cardspeak.hand.commission.counting import Counted, Taken
+
+    Charge: TypeAlias = "Method"  # as it is read, one of the kinds: the package collects them and tells msgspec here
 
 
 class ChargedTable(Protocol):
@@ -75,10 +76,9 @@ class Method(Named, tag_field="kind", tag=in_words):
         return str(self.__struct_config__.tag)
 
     @property
-    def each(self) -> tuple[Charge, ...]:
-        """The methods combined, one by one."""
-        alone: tuple[Charge, ...] = (self,)  # type: ignore[assignment]  # every method is one of the union
-        return alone if self.also is None else alone + self.also.each
+    def each(self) -> tuple[Any, ...]:
+        """The methods combined, one by one: each is a `Charge`, the union that only the package can name."""
+        return (self,) if self.also is None else (self, *self.also.each)
 
     def row(self, rules: CommissionRules) -> CommissionRow:
         """What the book says of this kind; a table that asks for another is not opened."""

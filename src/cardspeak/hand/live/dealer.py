@@ -18,8 +18,9 @@ from cardspeak.hand.choices import Choice, Prompt
 from cardspeak.hand.commission.taking import on_the_slide
 from cardspeak.hand.dealing import due_now, serving_cite
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.seen import seen_events
 from cardspeak.hand.state import State
-from cardspeak.hand.views import seen_events, view
+from cardspeak.hand.views import lies_open
 from cardspeak.hand.words.story import tell
 from cardspeak.values import Named, Value
 
@@ -219,12 +220,6 @@ def _burned(hand: Hand) -> tuple[Line, ...]:
             break
         burns.append(event)
     return (Line(f"Burn {cards_of(len(burns))}.", burns[-1].cite),) if burns else ()
-
-
-def lies_open(hand: Hand) -> tuple[Card, ...]:
-    seen = view(hand, "rail", since=len(hand.events))
-    places = (*(one.cards for one in seen.seats), *seen.boards, seen.shared, seen.aside, seen.exposed)
-    return tuple(sorted({card for place in places for card in place if card.known}))
 
 
 # -- how it ended ------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from cardspeak.books.book import Game
 from cardspeak.books.model.game import Discard
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.cards.card import RANK_NAMES
-from cardspeak.hand.showdown import PartRule, part_rules
+from cardspeak.hand.parts import PartRule, part_rules
 from cardspeak.ranking.category import Category
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape

@@ -46,6 +46,25 @@ _FORMS: list[tuple[str, Callable[[re.Match[str]], c.Command]]] = [
 ]
 
 
+WORDS = (
+    "folds",
+    "checks",
+    "calls",
+    "bets 10",
+    "brings in 5",
+    "raises to 60",
+    "discards Kh",
+    "draws Kh 4c",
+    "stands pat",
+    "takes the kitty",
+    "turns up Kh",
+    "sets 2c 3c 4c/... (thirteen cards)",
+    "shows",
+    "mucks",
+    "asks to see 3",
+)  # what a seat may do, as a message lists it
+
+
 def command_of(line: str) -> c.Command:
     """The command a line asks for."""
     text = " ".join(line.split()).rstrip(".")
@@ -53,7 +72,10 @@ def command_of(line: str) -> c.Command:
         match = re.fullmatch(form, text, re.IGNORECASE)
         if match:
             return make(match)
-    raise BadInput(f"{line!r} is not something that can be done; write for example '3 raises to 60' or '2 folds'.")
+    raise BadInput(
+        f"{line!r} is not something that can be done; write for example '3 raises to 60' or '2 folds'."
+        f" A seat {', '.join(WORDS)}."
+    )
 
 
 def said(command: c.Command) -> str:

@@ -27,7 +27,7 @@ class Sentence(Value):
 
 
 def tell(events: Iterable[e.Event]) -> Iterator[Sentence]:
-    """The story of these events: of a hand's own, or of those that somebody saw (`views.seen_events`)."""
+    """The story of these events: of a hand's own, or of those that somebody saw (`seen.seen_events`)."""
     for event in events:
         yield sentence(event)
 

@@ -22,15 +22,17 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.books.loader import load_book
 from cardspeak.cards import Card, parse_cards
 from cardspeak.cards.chance import seeded
 from cardspeak.cards.shuffle import shuffled
-from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.errors import BadInput, CardspeakError, nearest
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.making import make_setup
 from cardspeak.hand.pack import stacked_pack
 from cardspeak.hand.setup import Stakes
+from cardspeak.hand.words.stakes import parse_stakes
 from cardspeak.refusal import Refused
 from cardspeak.rulings.cases.checks import Moment, check_line
 from cardspeak.rulings.conserved import missing
@@ -54,7 +56,7 @@ class CaseFile(Named, forbid_unknown_fields=True, omit_defaults=True):
     clauses: tuple[str, ...] = ()  # what the case shows
     deck: int | None = None
     button: int | None = None
-    stakes: Stakes | None = None
+    stakes: Stakes | str | None = None  # in words as `--stakes` has them, or a table
     holes: dict[str, str] = {}
     board: str = ""
     burns: str = ""
@@ -120,10 +122,20 @@ def parse_cases(text: str, name: str, book: str = "") -> tuple[CaseFile, ...]:
 
 def _case(row: dict[str, Any], name: str, begins: Sequence[int], number: int) -> CaseFile:
     line = begins[number] if number < len(begins) else 0
+    where = f"{name}, case {number + 1}"
+    _known(where, row, [one for one in CaseFile.__struct_fields__ if one not in ("file", "line")])
+    if isinstance(row.get("stakes"), dict):
+        _known(f"{where}, stakes", row["stakes"], Stakes.__struct_fields__)
     try:
         return msgspec.convert({**row, "file": name, "line": line}, CaseFile)
     except msgspec.ValidationError as wrong:
-        raise BadInput(f"{name}, case {number + 1}: {wrong}.") from None
+        raise BadInput(f"{where}: {wrong}.") from None
+
+
+def _known(where: str, row: Mapping[str, Any], allowed: Sequence[str]) -> None:
+    for key in row:
+        if key not in allowed:
+            raise BadInput(f"{where}: there is no {key!r} here.{nearest(key, allowed)} Allowed: {', '.join(allowed)}.")
 
 
 # -- running -------------------------------------------------------------------------------------------------
@@ -140,7 +152,7 @@ def deal_case(case: CaseFile) -> Hand:
         stacks,
         deck=case.deck,
         button=case.button,
-        stakes=case.stakes,
+        stakes=_stakes(case),
         kill=case.kill,
         **more,
     )
@@ -148,6 +160,12 @@ def deal_case(case: CaseFile) -> Hand:
         return Hand(setup)
     pack = stacked_pack(setup, _by_seat(case, case.holes), case.board, case.burns, case.rest)
     return Hand(setup, pack, shuffle=_Shuffles(case))
+
+
+def _stakes(case: CaseFile) -> Stakes | None:
+    if not isinstance(case.stakes, str):
+        return case.stakes
+    return parse_stakes(case.stakes, load_book(case.book).game(case.game))
 
 
 def _by_seat(case: CaseFile, rows: Mapping[str, Any]) -> dict[int, Any]:
@@ -180,20 +198,29 @@ def run_case(case: CaseFile) -> CaseRun:
         raise CaseFailed(f"{case.file}: {wrong}") from None
     told = []
     moment = Moment(hand)
-    lines = list(_lines(case))
+    lines = list(case_lines(case))
     for at, (number, line) in enumerate(lines):
         following = lines[at + 1][1] if at + 1 < len(lines) else ""
         try:
             told.append(_one(moment, number, line, following))
         except (CardspeakError, AssertionError) as wrong:
-            raise CaseFailed(f"{case.file}:{number}: {line}: {wrong}") from None
+            raise CaseFailed(f"{case.file}:{number}: {line}: {wrong}{_ruled_by(moment, line)}") from None
     again = Hand.replay(hand.setup, hand.pack(), hand.events)
     if again.state != hand.state:
         raise CaseFailed(f"{case.file}: the record does not replay to the same hand.")
     return CaseRun(case, hand, tuple(told))
 
 
-def _lines(case: CaseFile) -> Iterator[tuple[int, str]]:
+def _ruled_by(moment: Moment, line: str) -> str:
+    """By which clause, and on what, the last ruling went, where something else than it was expected."""
+    answer = moment.answer
+    if line[0] != "=" or not isinstance(answer, Ruling):
+        return ""
+    on = ", ".join(f"{name}: {word}" for name, word in answer.facts.items())
+    return f" (The ruling was by {answer.cite.clause}{f'; {on}' if on else ''}.)"
+
+
+def case_lines(case: CaseFile) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(case.play.splitlines(), case.line + 1 if case.line else 1):
         text = line.partition("#")[0].strip()
         if text:

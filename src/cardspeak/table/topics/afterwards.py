@@ -10,8 +10,8 @@ from cardspeak.books.model.game import Bet, Board, Burn
 from cardspeak.books.model.table import TableWhy
 from cardspeak.cards import UNKNOWN, Card, deck_of, parse_cards
 from cardspeak.hand import events as he
-from cardspeak.hand.live.dealer import lies_open
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.views import lies_open
 from cardspeak.hand.words.story import Piece
 from cardspeak.refusal import Refused
 from cardspeak.table.base import Command, TableEvent
@@ -69,7 +69,7 @@ def showable(state: TableState, seat: int) -> tuple[Card, ...]:
     """What this seat's player may still show of the hand that is over: the own cards that do not lie open."""
     hand = state.hand
     place = state.seats.get(seat)
-    if hand is None or state.running or place is None or state.dealt.get(seat) != place.name:
+    if hand is None or not hand.state.over or place is None or state.dealt.get(seat) != place.name:
         return ()
     if seat in hand.state.shown:
         return ()
@@ -119,7 +119,7 @@ def _open(hand: Hand, seat: int) -> set[Card]:
 def would_come(state: TableState) -> tuple[tuple[Card, ...], ...]:
     """The boards as they would have been, burns as the book has them; none where no card was to come."""
     hand = state.hand
-    if hand is None or state.running or not state.setup.rabbit or hand.setup.told or hand.state.outcome:
+    if hand is None or not hand.state.over or not state.setup.rabbit or hand.setup.told or hand.state.outcome:
         return ()
     now = hand.state
     stub, boards = list(now.stub), [list(board) for board in now.boards]

@@ -25,8 +25,8 @@ from cardspeak.table.topic import BY, SEAT, Asks, Happens, Phrase, Topic, everyb
 from cardspeak.table.topics.hands import went_on
 from cardspeak.talk import clock as time
 from cardspeak.talk.clock import Running
-from cardspeak.talk.early import loses_the_raise
 from cardspeak.talk.result import Bound
+from cardspeak.values import Value
 
 __all__ = [
     "AskClock",
@@ -118,6 +118,14 @@ class TimeRanOut(TableEvent):
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
+class Times(Value):
+    """All that goes by the clock while somebody is to act."""
+
+    clock: Running | None  # the time that runs
+    warns: float | None  # when they have to be warned of its end
+    wish: Asked | None  # that the time be called on them
+
+
 ASKED_CITE = "silent: whoever sits at the table may ask that the time be called"
 
 
@@ -150,11 +158,13 @@ def asked(state: TableState) -> Asked | None:
 
 def warns_at(state: TableState) -> float | None:
     """When the player to act has to be warned, where the book asks for it and nobody has."""
+    return times(state).warns
+
+
+def times(state: TableState) -> Times:
     clock, hand = running(state), state.hand
-    if clock is None or hand is None or clock.warned:
-        return None
-    warns = time.warns_at(hand, clock)
-    return warns.value if warns is not None else None
+    warns = time.warns_at(hand, clock) if clock is not None and hand is not None and not clock.warned else None
+    return Times(clock, warns.value if warns is not None else None, asked(state))
 
 
 def _bought(state: TableState, seat: int, steps: int) -> int:
@@ -306,6 +316,8 @@ def bar_raise(state: TableState, command: BarRaise) -> Answer:
     wrong = lacks(state, command.by, state.setup.rules.book.head.roles[0], cite)
     if wrong:
         return wrong
+    from cardspeak.talk.early import loses_the_raise
+
     step = hand.state.agenda[-1]
     opens = isinstance(step, Bet) and is_forced(hand.state, step, command.seat)  # no check to make early
     if not loses_the_raise(rules) or command.seat not in hand.state.live or opens:

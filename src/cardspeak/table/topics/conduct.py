@@ -10,7 +10,7 @@ import msgspec
 from cardspeak.books.model.table import TableWhy
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
-from cardspeak.hand.views import Viewer
+from cardspeak.hand.seen import Viewer
 from cardspeak.refusal import Refused
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer, lacks, no_place, refuse

@@ -12,7 +12,6 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from cardspeak.books.model.table import TableWhy
-from cardspeak.books.shuffle_rules import shuffle_rules
 from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
@@ -149,6 +148,8 @@ def unwashed(state: TableState) -> str | None:
     """The clause by which the deck on the table has to be washed before its first deal, if it has not been."""
     if state.deck.washed or not (state.setup.rules.book.folder / "shuffle.toml").is_file():
         return None
+    from cardspeak.books.shuffle_rules import shuffle_rules
+
     rules, full = shuffle_rules(state.setup.rules.book.name, state.setup.game), max(state.setup.rules.decks)
     reduced = rules.due("reduced_deck") if state.setup.deck != full else None
     moment = reduced or rules.due("new_deck")

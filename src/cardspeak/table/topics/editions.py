@@ -60,14 +60,17 @@ def unfit(state: TableState, edition: str) -> str:
 
 
 def changed(setup: TableSetup, edition: str) -> list[EditionChange]:
-    """What the new edition decides differently about the games of this table."""
+    """What the new edition decides differently about the games of this table, and about every game."""
+    from cardspeak.books.differing import ALL
     from cardspeak.books.editions import between
 
     rotation = setup.rotation
-    games = {setup.game, *(turn.game for turn in (rotation.turns if rotation is not None else ()))}
+    games = {ALL, setup.game, *(turn.game for turn in (rotation.turns if rotation is not None else ()))}
     found: dict[tuple[str, str, str], EditionChange] = {}
     for game, rows in between(setup.named, book_name(setup.book, edition)).items():
         for row in rows if game in games else ():
+            if row.path.startswith("tournament."):  # its tables keep the edition under which it was opened
+                continue
             was, now = row.answers.get("before"), row.answers.get("after")
             one = EditionChange(
                 row.words,

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from cardspeak.books.model.table import TableWhy
 from cardspeak.hand import events as he
 from cardspeak.hand.machine import first_of_batch
-from cardspeak.hand.views import seen_events
+from cardspeak.hand.seen import seen_events
 from cardspeak.hand.words.story import tell as tell_hand
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer, lacks, refuse

@@ -19,8 +19,8 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.seen import Viewer
 from cardspeak.hand.setup import Setup
-from cardspeak.hand.views import Viewer
 from cardspeak.hand.words.story import Sentence
 from cardspeak.hand.words.story import tell as tell_hand
 from cardspeak.refusal import Refused
@@ -152,6 +152,7 @@ def play(state: TableState, command: Play) -> Answer:
     hand = state.hand.copy()
     before = len(hand.events)
     refused = hand.play(ready)
+    state.worked_out = hand
     return refused if refused is not None else went_on(state, hand, before, state.number, command.at)
 
 
@@ -265,20 +266,37 @@ def _hand_started(state: TableState, event: HandStarted) -> None:
 
 def _in_hand(state: TableState, event: InHand) -> None:
     assert state.hand is not None, "events of a hand come after its start"
-    state.hand.apply(event.events)
+    _goes_on(state, state.hand, event.events)
     state.spoken = False
     if left_to(state) is None:  # the choice was made, or the moment for it has passed
         state.left = None
-    decks.ruled(state, event.events)
-    _warned(state, event.events)
-    _short_stakes(state, event.events)
-    for one in event.events:
+    told = event.events
+    kinds = set(map(type, told))
+    if he.Ruled in kinds:
+        decks.ruled(state, told)
+        _warned(state, told)
+        _short_stakes(state, told)
+    for one in told:
         if isinstance(one, he.StackChanged):  # a ruling brought a stake to what the sign asks for
             state.bought += max(one.amount, 0)
             state.cashed += max(-one.amount, 0)
         elif isinstance(one, he.CommissionTaken) and one.pot < 0:
             state.slide += one.amount
-    reports.in_hand(state, event.events)
+    if he.BonusAdded in kinds:
+        state.bought += reports.bonus_in(told)
+    if he.ResultTakenBack in kinds and he.HandVoided in kinds:
+        reports.taken_back(state)
+
+
+def _goes_on(state: TableState, hand: Hand, told: tuple[he.Event, ...]) -> None:
+    """These events have happened in the hand. Where the answer was found on a copy, that stands after them already."""
+    ready, before = state.worked_out, len(hand.events)
+    state.worked_out = None
+    if ready is None or len(ready.events) != before + len(told) or ready.events[-1] is not told[-1]:
+        hand.apply(told)
+        return
+    hand.state, hand.events = ready.state, ready.events
+    hand.mark((*hand.batches, before))
 
 
 def _warned(state: TableState, told: tuple[he.Event, ...]) -> None:

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from cardspeak.books.jackpot import load_jackpot
 from cardspeak.books.model.table import NoticeRow, TableWhy
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
@@ -184,6 +183,8 @@ def _leaves_the_pool(state: TableState, new: TableSetup) -> Refused | None:
     """A table that is linked to a jackpot goes on with what such a table plays."""
     if not state.setup.jackpot or (new.game, new.deck) == (state.setup.game, state.setup.deck):
         return None
+    from cardspeak.books.jackpot import load_jackpot
+
     rules = load_jackpot(state.setup.named)
     if rules.file.tables.same_game and new.game != state.setup.game:
         says = f"A pool is for one variation: a table that takes part goes on with {state.setup.rules.title}."

@@ -92,17 +92,16 @@ def _stand(state: TableState, seat: int, began: dict[int, int], stacks: dict[int
 
 
 def bonus_in(events: Iterable[he.Event]) -> int:
+    """Chips of the operator that come to the table."""
     return sum(one.amount for one in events if isinstance(one, he.BonusAdded))
 
 
 # -- evolve ------------------------------------------------------------------------------------------------------------
 
 
-def in_hand(state: TableState, events: tuple[he.Event, ...]) -> None:
-    """The operator's chips come to the table; from a hand that was over and is void now they go back."""
-    state.bought += bonus_in(events)
-    kinds = {type(one) for one in events}
-    if state.hand is not None and {he.ResultTakenBack, he.HandVoided} <= kinds:
+def taken_back(state: TableState) -> None:
+    """From a hand that was over and is void now the operator's chips go back."""
+    if state.hand is not None:
         state.cashed += bonus_in(state.hand.events)
 
 

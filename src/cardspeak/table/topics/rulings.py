@@ -124,7 +124,8 @@ def rule_on(state: TableState, command: Rule) -> Answer | Question:
         return found
     hand = state.hand.copy()
     before = len(hand.events)
-    hand.carry_out(found.events)
+    hand.follow(found.events)
+    state.worked_out = hand
     lost = conduct.sanctioned(state, found.events, command.by, command.at)
     if lost:  # who has to go does so with the end of the hand, which may be now
         state = after(state, lost, absence.TOPIC, conduct.TOPIC)

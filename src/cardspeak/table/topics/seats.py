@@ -6,7 +6,7 @@ import msgspec
 
 from cardspeak.books.model.table import TableWhy
 from cardspeak.errors import BadInput
-from cardspeak.hand.views import Viewer
+from cardspeak.hand.seen import Viewer
 from cardspeak.refusal import Refused
 from cardspeak.table import frozen
 from cardspeak.table.admission import may_not_sit
@@ -142,9 +142,9 @@ def _newcomer(state: TableState, command: TakeSeat) -> Refused | None:
         says = f"{command.name} already has seat {state.seat_of(command.name)}."
         return refuse(state, TableWhy.SEATED_TWICE, says, rows.one_cite)
     most = most_seated(state)
-    if len(state.seats) >= most:
+    if len(state.seats) >= most:  # and a place is free: the game has fewer players than the table has places
         row = state.setup.row
-        cite = (row.seated_cite if row.seated else row.cite) if most < state.setup.places else None
+        cite = row.seated_cite if row.seated else row.cite
         says = f"The table is full: {most} are seated."
         return refuse(state, TableWhy.TABLE_FULL, says, cite)
     return others_card(state, command.name, command.card)

@@ -148,21 +148,20 @@ def take_chips(state: TableState, command: TakeChips) -> Answer:
     wrong = _not_bought(state, command) if command.goods else _not_allowed(state, command.by)
     if wrong:
         return wrong
-    if state.plays(command.seat):
-        return refuse(state, TableWhy.STAKE_FIXED, "No chips are taken off during a hand.", row.remove_cite)
-    require_chips(command.chips, "The amount is")
-    held = state.chips(command.seat)
-    if not 0 < command.chips <= held:
-        says = f"Seat {command.seat} has {held} chips: take from 1 to {held}."
-        return refuse(state, TableWhy.NO_CHOICE, says, row.remove_cite)
-    taken = ChipsTaken(
-        seat=command.seat,
-        chips=command.chips,
-        by=command.by,
-        why=command.why,
-        at=command.at,
-        cite=(row.goods_cite if command.goods else row.remove_by_cite) or row.remove_cite,
-    )
+    cite = (row.goods_cite if command.goods else row.remove_by_cite) or row.remove_cite
+    taken = ChipsTaken(seat=command.seat, chips=command.chips, by=command.by, why=command.why, at=command.at, cite=cite)
+    return taken_off(state, taken, row.remove_cite, "The amount is")
+
+
+def taken_off(state: TableState, taken: ChipsTaken, clause: str, what: str) -> Answer:
+    """Chips leave a seat between hands, no more than lie there; refused by `clause`."""
+    if state.plays(taken.seat):
+        return refuse(state, TableWhy.STAKE_FIXED, "No chips are taken off during a hand.", clause)
+    require_chips(taken.chips, what)
+    held = state.chips(taken.seat)
+    if not 0 < taken.chips <= held:
+        says = f"Seat {taken.seat} has {held} chips: take from 1 to {held}."
+        return refuse(state, TableWhy.NO_CHOICE, says, clause)
     return [taken]
 
 

@@ -23,9 +23,7 @@ from cardspeak.table.state import Left, TableState
 from cardspeak.table.talking import left_to
 from cardspeak.table.topic import BY, SEAT, Around, Asks, Happens, Reading, Topic, everybody
 from cardspeak.table.topics.hands import went_on
-from cardspeak.talk.early import resolve, what_happened
 from cardspeak.talk.gesture import Gesture, Pushed, Shown, TimeUp, gesture_of, gesture_text
-from cardspeak.talk.judging import choose, judge
 from cardspeak.talk.result import Bound, Held, Options
 
 __all__ = [
@@ -141,6 +139,8 @@ def _shown(held: Held) -> tuple[Shown, ...]:
 
 
 def _settled(state: TableState, hand: Hand, held: Held) -> list[TableEvent]:
+    from cardspeak.talk.early import resolve, what_happened
+
     found, since = resolve(held, hand), what_happened(held, hand.state)
     if isinstance(found, Bound):
         return _carried_out(state, hand, found, _shown(held), state.at, since)
@@ -203,6 +203,8 @@ def observe(state: TableState, command: Observe) -> Answer:
     left = left_to(state)
     if left is not None and left.options.seat == seat:
         return _chooses(state, hand, left, command)
+    from cardspeak.talk.judging import judge
+
     barred = seat in hand.state.barred
     found = judge(hand, Gesture(seat, command.signs, command.directed), barred=barred)
     if isinstance(found, Bound):
@@ -218,6 +220,8 @@ def observe(state: TableState, command: Observe) -> Answer:
 
 def _chooses(state: TableState, hand: Hand, left: Left, command: Observe) -> Answer:
     """A second gesture, after one that left a choice: together they say which."""
+    from cardspeak.talk.judging import choose, judge
+
     seat, options = left.options.seat, left.options
     found = judge(hand, Gesture(seat, _together(left, command.signs)), barred=seat in hand.state.barred)
     if isinstance(found, Bound):

@@ -37,7 +37,7 @@ from cardspeak.table.topics import (
 from cardspeak.table.topics import draws as seat_draws
 from cardspeak.table.topics.leaving import LeaveAnnounced, SeatLeft
 from cardspeak.table.topics.seats import SeatTaken, others_card
-from cardspeak.table.topics.stakes import ChipsBought, ChipsTaken
+from cardspeak.table.topics.stakes import ChipsBought, ChipsTaken, taken_off
 
 __all__ = [
     "AnnounceRound",
@@ -267,13 +267,6 @@ def remove_chips(state: TableState, command: RemoveChips) -> Answer:
     wrong = mode.lacks_word(state, command.by, row.chips_cite) or no_place(state, command.seat)
     if wrong:
         return wrong
-    if state.plays(command.seat):
-        return refuse(state, TableWhy.STAKE_FIXED, "No chips are taken off during a hand.", row.chips_cite)
-    require_chips(command.chips, "The director takes")
-    held = state.chips(command.seat)
-    if not 0 < command.chips <= held:
-        says = f"Seat {command.seat} has {held} chips: take from 1 to {held}."
-        return refuse(state, TableWhy.NO_CHOICE, says, row.chips_cite)
     taken = ChipsTaken(
         seat=command.seat,
         chips=command.chips,
@@ -282,7 +275,7 @@ def remove_chips(state: TableState, command: RemoveChips) -> Answer:
         at=command.at,
         cite=row.chips_cite,
     )
-    return [taken]
+    return taken_off(state, taken, row.chips_cite, "The director takes")
 
 
 def set_stakes(state: TableState, command: SetStakes) -> Answer:
