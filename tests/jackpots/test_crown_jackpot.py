@@ -485,4 +485,4 @@ def test_any_number_of_screens_read_the_same_figure() -> None:
     assert wall == table
     assert (wall.cents, wall.at, wall.screens_cite) == (50_050, 9, "17.3.1(d)")
     said = [line.says for line in sign_of(meter.state, "royal")]
-    assert "royal flush: a royal flush with the flop alone, both own cards playing wins the whole pool." in said
+    assert "royal flush: a royal flush with the flop alone, both own cards playing, wins the whole pool." in said

@@ -46,9 +46,9 @@ from cardspeak.jackpots.by_hand.topics import (
     faults,
     hands,
     parameters,
+    periods,
     running,
     settling,
-    wins,
 )
 from cardspeak.jackpots.meter import CENT
 from cardspeak.machine import Accepted
@@ -57,7 +57,7 @@ TOLD = tuple(faults.NotifyOf(whom=whom, by=STAR_DEALER, who="Dan") for whom in (
 FAULT = faults.ReportFault(pool="royal", what="dark", by=STAR_DEALER, who="Dan")
 MENDED = (*TOLD, faults.MendEquipment(pool="royal", by=STAR_DEALER, who="Dan"))
 HIGH = EventPlan(name="high", condition=BestOfPeriod(category="full house", minutes=60), prize=FixedSum(cents=10_000))
-END = wins.EndPeriod(pool="royal", event="high", by=SUPERVISOR, who="Sue")
+END = periods.EndPeriod(pool="royal", event="high", by=SUPERVISOR, who="Sue")
 NINES, EIGHTS = "9d4h4sKc7c", "8d8c4sKcTc"  # a full house for a pair of nines, four of a kind for one of eights
 
 

@@ -369,7 +369,7 @@ def test_the_sign_is_printed_from_the_data_that_judges() -> None:
     says = event_words(beat)
     assert says == (
         "bad beat: four of a kind of rank 8 or higher or better, beaten at the showdown, both own cards playing; "
-        "both own cards playing in the winning hand (at least 4 players dealt in) wins $0.05."
+        "both own cards playing in the winning hand (at least 4 players dealt in), wins $0.05."
     )
     assert event_words(msgspec.structs.replace(beat, players=5)) != says
     changed = BadBeat(category="four of a kind", rank="9")

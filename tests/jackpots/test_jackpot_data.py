@@ -62,6 +62,7 @@ def test_every_piece_of_equipment_is_missed_by_its_clause(book: str) -> None:
             make_hand_jackpot(book, [plan()], [link(book, equipment=others)])
         assert cite in str(wrong.value)
         assert does in rows[missing].does
+        assert rows[missing].does in str(wrong.value), "whoever lacks it is told what it is for"
         assert ("a part of the jackpot system" in str(wrong.value)) == (missing != "jackpot display")
         assert rows[missing].system == (missing != "jackpot display"), "a display only shows what the system knows"
     make_hand_jackpot(book, [plan()], [link(book, equipment=tuple(kit))])

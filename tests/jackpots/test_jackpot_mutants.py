@@ -15,9 +15,9 @@ from tests.jackpots import test_crown_jackpot, test_jackpot_controls, test_open_
 from tests.jackpots.linked import CROWN, STAR
 from tests.jackpots.test_open_jackpot import OPEN
 
+from cardspeak.books import jackpot
 from cardspeak.books.jackpot import JackpotRules, load_jackpot
 from cardspeak.books.model.jackpot import JackpotFile
-from cardspeak.jackpots.by_hand import setup
 
 TESTS = {
     CROWN: (test_crown_jackpot, test_jackpot_controls),
@@ -103,7 +103,7 @@ def dies(book: str, rules: JackpotRules, monkeypatch: pytest.MonkeyPatch) -> boo
     def mutated(name: str) -> JackpotRules:
         return rules if name == book else real(name)
 
-    monkeypatch.setattr(setup, "load_jackpot", mutated)
+    monkeypatch.setattr(jackpot, "load_jackpot", mutated)  # read where it is asked for
     for module in TESTS[book]:
         if hasattr(module, "load_jackpot"):
             monkeypatch.setattr(module, "load_jackpot", mutated)

@@ -90,8 +90,12 @@ def test_whoever_runs_the_game_pays_and_the_sign_says_so() -> None:
     assert ("House jackpot: royal. This table takes part.", "jackpot.sign") in said
     assert ("The house adds $0.50 for each hand.", "jackpot.pool") in said
     assert ("Several winners of the whole share it equally.", "jackpot.shared") in said
-    assert ("Several winners of a percentage share successive ones equally.", "jackpot.shared") in said
-    assert ("Several winners of a fixed sum have it each.", "jackpot.shared") in said
+    assert not [line for line, _ in said if "percentage" in line or "fixed sum" in line]  # neither can be won there
+    rows = events(("a", ROYAL, PoolPercent(percent=5)), ("b", FLUSH, FixedSum(cents=500)))
+    others = {(line.says, line.cite) for line in sign_of(jackpot(OPEN, plan(events=rows)).state, "royal")}
+    assert ("Several winners of a percentage share successive ones equally.", "jackpot.shared") in others
+    assert ("Several winners of a fixed sum have it each.", "jackpot.shared") in others
+    assert not [line for line, _ in others if "of the whole" in line]
     assert ("The pool begins again with $50,000.00.", "jackpot.prizes") in said
     assert ("The figure of the console is paid.", "jackpot.paid") in said
     assert ("It is rounded down to $1.00, and the rest stays.", "jackpot.paid") in said

@@ -49,10 +49,12 @@ from cardspeak.jackpots.by_hand.sign import figure_of, read_console, sign_of
 from cardspeak.jackpots.by_hand.topics import (
     adjusting,
     contributions,
+    corrections,
     displays,
     faults,
     hands,
     parameters,
+    periods,
     running,
     settling,
     wins,
@@ -149,7 +151,7 @@ def test_the_display_says_what_is_in_operation_and_follows_the_pool() -> None:
     figure = figure_of(meter.state, "royal")
     assert figure.cents == 1_000
     assert figure.events == (
-        "royal flush: a royal flush with the flop alone, both own cards playing wins the whole pool.",
+        "royal flush: a royal flush with the flop alone, both own cards playing, wins the whole pool.",
     )
     begin(meter, at=5)
     assert figure.screens_cite == "1.1:jackpot-event"
@@ -208,9 +210,11 @@ def test_pressed_after_the_hand_with_a_supervisors_leave() -> None:
     assert meter.state.missed == {(T1, 1)}
     after = contributions.PressButton(table=T1, number=1, by=STAR_DEALER, who="Dan")
     assert no(meter, after) == "30.7.2"
+    refused = meter.act(after)
+    assert isinstance(refused, Refused)
+    assert refused.says == f"That is for the {SUPERVISOR} or above, who presses no more bets and then end game."
     (told_again,) = do(meter, msgspec.structs.replace(after, leave=SUPERVISOR))
     assert told_again.cite == "30.7.2"
-    assert load_jackpot(STAR).file.after.presses == ["no more bets", "end game"]
     assert (meter.state.amount("royal"), meter.state.missed) == (dollars(0.5), set())
     no(meter, msgspec.structs.replace(after, leave=SUPERVISOR))
 
@@ -313,7 +317,7 @@ def test_an_event_has_a_whole_condition_and_a_prize() -> None:
 def test_the_best_hand_of_a_period_wins_when_it_is_over() -> None:
     row = EventPlan(name="high", condition=BestOfPeriod(category="flush", minutes=60), prize=FixedSum(cents=10_000))
     meter = jackpot(STAR, plan(events=(row,), seed=50_000))
-    end = wins.EndPeriod(pool="royal", event="high", at=3599, by=SUPERVISOR, who="Sue")
+    end = periods.EndPeriod(pool="royal", event="high", at=3599, by=SUPERVISOR, who="Sue")
     hand(meter, "7s8s", number=1, at=0)
     hand(meter, "AsKs", "AhKh", number=2, at=60)
     hand(meter, "2c2d", number=3, at=120)  # a full house of board and pair it is not
@@ -323,7 +327,7 @@ def test_the_best_hand_of_a_period_wins_when_it_is_over() -> None:
     assert [(hit.number, won(meter)) for hit in meter.state.hits.values()] == [(2, [10_000])]
     assert no(meter, msgspec.structs.replace(end, at=3601)) == "1.1:jackpot-event"
     (only,) = do(meter, msgspec.structs.replace(end, at=7200))
-    assert isinstance(only, wins.PeriodEnded)
+    assert isinstance(only, periods.PeriodEnded)
 
 
 def test_the_lead_of_a_period_falls_with_a_correction() -> None:
@@ -392,12 +396,12 @@ def test_a_fixed_sum_for_each_and_the_house_makes_up_what_is_lacking() -> None:
 @star("30.2")
 @star("30.12", "30.13", "30.14", "30.15")
 def test_the_sign_has_every_term_with_its_clause() -> None:
-    rows = events(("a", ROYAL, WholePool()), ("b", FLUSH, FixedSum(cents=5)))
+    rows = events(("a", ROYAL, WholePool()), ("b", FLUSH, FixedSum(cents=5)), ("c", ROYAL, PoolPercent(percent=5)))
     lines = sign_of(jackpot(STAR, plan(events=rows)).state, "royal")
     cites = [line.cite for line in lines if not line.cite.startswith("silent")]
     assert cites == [
-        "30.2", "30.3", "1.1:jackpot-event", "1.1:jackpot-event", "30.4", "30.10", "30.9", "30.11", "30.15", "30.13",
-        "30.12", "30.13", "30.14", "1.1:jackpot-event",
+        "30.2", "30.3", "1.1:jackpot-event", "1.1:jackpot-event", "1.1:jackpot-event", "30.4", "30.10", "30.9", "30.11",
+        "30.15", "30.13", "30.12", "30.13", "30.14", "1.1:jackpot-event",
     ]  # fmt: skip
 
 
@@ -551,7 +555,7 @@ def test_the_corrected_hand_counts() -> None:
     royal_hand(meter, book=STAR)
     do(meter, record())
     told = over(meter, facts({3: "AsKs"}, "QsJs2d", book=STAR))
-    assert isinstance(told[-1], wins.HitStruck)
+    assert isinstance(told[-1], corrections.HitStruck)
     assert told[-1].cite == "30.18"
     assert (meter.state.amount("royal"), meter.state.owed, meter.state.hits) == (dollars(1000), 0, {})
 
@@ -562,5 +566,5 @@ def test_corrected_after_it_was_paid_it_is_in_doubt() -> None:
     do(meter, record())
     settle_star(meter)
     told = over(meter, HandFacts(table=T1, number=1, book=STAR, game="holdem", void="void"))
-    assert any(isinstance(one, wins.HitDoubted) for one in told)
+    assert any(isinstance(one, corrections.HitDoubted) for one in told)
     assert meter.state.paid == dollars(1000)

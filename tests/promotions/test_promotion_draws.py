@@ -34,6 +34,7 @@ from tests.promotions.desk import (
 from cardspeak.errors import BadInput
 from cardspeak.promotions import events as e
 from cardspeak.promotions import orders as o
+from cardspeak.promotions.deadlines import deadlines
 from cardspeak.promotions.drawing import draw_commitment, draw_order, read_draw, verify_draw
 from cardspeak.promotions.machine import Promotion
 from cardspeak.promotions.prizes import Goods, Money
@@ -180,7 +181,33 @@ def test_whoever_oversees_the_draw_takes_no_part() -> None:
     control = "silent: whoever oversees a draw takes no part in it"
     refused(promotion, o.NominateScrutineer(name=ANN, by="boss", at=STARTS), "same-person", control)
     done(promotion, o.NominateScrutineer(name="Sue", by="boss", at=STARTS))
-    refused(promotion, enter("Sue"), "same-person", control)
+    for typed in ("Sue", "sue", " SUE "):
+        refused(promotion, enter(typed), "same-person", control)
+
+
+@star("29.2")
+@pytest.mark.parametrize(("value", "stands"), [(1_000_000, []), (1_000_001, ["open", "overdue"])])
+def test_a_scrutineer_who_is_needed_and_not_nominated_is_a_duty(value: int, stands: list[str]) -> None:
+    promotion = entered(prizes=(Money(name="First", value=value),))
+    drawn = promotion.terms.award.drawn
+    assert drawn is not None
+
+    def duty() -> list[str]:
+        found = [one for one in deadlines(promotion.state) if one.what == "scrutineer"]
+        assert all(one.cite == "29.2" for one in found)
+        return [one.stands(at) for one in found for at in (drawn, drawn + 1)]
+
+    assert duty() == stands
+    done(promotion, o.NominateScrutineer(name="Sue", by="boss", at=STARTS))
+    assert duty() == []
+
+
+@star("29.7.3")
+def test_one_person_is_one_however_the_name_is_typed() -> None:
+    promotion = entered("Ann Lee")
+    for typed in ("Ann Lee", "ann lee", "Ann  LEE"):
+        refused(promotion, enter(typed), "not-eligible", "29.7.3")
+    done(promotion, enter("Anna Lee"))
 
 
 @star("1.1:promotional-prizes")

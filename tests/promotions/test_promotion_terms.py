@@ -327,3 +327,16 @@ def test_what_is_blank_says_nothing(parts: dict[str, Any], clause: str) -> None:
     for blank in ("", " ", "\u00a0 "):
         assert len(lacks(blank)) == 1
         assert lacks(blank)[0].startswith(clause)
+
+
+@star("29.7.2", "29.7.6", "29.7.7")
+def test_times_are_written_as_the_house_reads_them() -> None:
+    terms = standard_promotion()
+    by_clause = {one.cite: one.says for one in articles_of(terms, lambda at: f"<{at}>")}
+    assert by_clause["29.7.2"] == f"<{terms.award.drawn}>, {terms.award.place}"
+    assert by_clause["29.7.6"] == f"<{terms.entry.closes}>"
+    assert by_clause["29.7.7"] == f"{terms.held.title}: {terms.held.place}, <{terms.held.starts}>"
+    others = [(one.cite, one.says) for one in articles_of(terms) if one.cite not in ("29.7.2", "29.7.6", "29.7.7")]
+    assert [(cite, by_clause[cite]) for cite, _ in others if cite != "29.6"] == [
+        (cite, says) for cite, says in others if cite != "29.6"
+    ]

@@ -56,9 +56,18 @@ def _trimmed(value: Any) -> Any:
     return [_trimmed(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
-def articles_of(terms: PromotionTerms) -> tuple[Article, ...]:
-    """The Terms, item by item, for everybody to read."""
-    return CHECKLIST.articles(terms)
+Clock = Callable[[int | None], str]
+
+
+def articles_of(terms: PromotionTerms, clock: Clock | None = None) -> tuple[Article, ...]:
+    """The Terms, item by item, for everybody to read; `clock` writes a time as the house reads it, else by UTC."""
+    articles = CHECKLIST.articles(terms)
+    if clock is None:
+        return articles
+    return tuple(
+        msgspec.structs.replace(one, says=TIMES[one.item](terms, clock)) if one.item in TIMES and one.says else one
+        for one in articles
+    )
 
 
 def _wrong_prizes(terms: PromotionTerms, prescribed: tuple[str, ...]) -> Iterator[Lacks]:
@@ -203,6 +212,17 @@ def _tell_detail(kind: str, field: str) -> Callable[[T], str]:
     return tell
 
 
+TIMES: dict[str, Callable[[T, Clock], str]] = {  # items with a time in them
+    "time and place of award": lambda t, clock: f"{clock(t.award.drawn)}, {t.award.place}",
+    "closing of entries": lambda t, clock: clock(t.entry.closes),
+    "place, date and time": lambda t, clock: f"{t.held.title}: {t.held.place}, {clock(t.held.starts)}",
+}
+
+
+def _tell_time(item: str) -> Callable[[T], str]:
+    return lambda terms: TIMES[item](terms, stamp)
+
+
 POINTS: dict[str, Point[T]] = {
     "in the marketing": Point(
         check=lambda t: "" if t.held.in_marketing else "The marketing material must refer to these Terms.",
@@ -210,16 +230,14 @@ POINTS: dict[str, Point[T]] = {
     ),
     "where to get them": Point(lambda t: tuple(filter(None, t.held.available))),
     "manner of award": Point(lambda t: t.award.manner),
-    "time and place of award": Point(check=_award, tell=lambda t: f"{stamp(t.award.drawn)}, {t.award.place}"),
+    "time and place of award": Point(check=_award, tell=_tell_time("time and place of award")),
     "eligibility": Point(check=_eligible, tell=_tell_eligible),
     "qualifying wager": Point(check=_wager, tell=_tell_wager),
     "nature of the prize": Point(
         lambda t: t.nature, tell=lambda t: t.nature + (f"; {t.reserved}" if t.reserved else "")
     ),
-    "closing of entries": Point(check=_closing, tell=lambda t: stamp(t.entry.closes)),
-    "place, date and time": Point(
-        check=_held, tell=lambda t: f"{t.held.title}: {t.held.place}, {stamp(t.held.starts)}"
-    ),
+    "closing of entries": Point(check=_closing, tell=_tell_time("closing of entries")),
+    "place, date and time": Point(check=_held, tell=_tell_time("place, date and time")),
     "claiming": Point(check=_claiming, tell=_tell_claiming),
     "telling the winner": Point(check=_telling, tell=lambda t: ", ".join(t.award.tell_by)),
     "publishing the results": Point(lambda t: t.award.results),

@@ -55,6 +55,9 @@ def _before(state: PromotionState) -> Iterator[Deadline]:
 
 def _draw(state: PromotionState) -> Iterator[Deadline]:
     terms, items = state.terms, state.terms.rules.items
+    over = terms.rules.file.scrutineer_over
+    if terms.largest > over.value and not state.scrutineer and state.drawn is None and state.phase != "cancelled":
+        yield Deadline(what="scrutineer", says="A scrutineer is nominated", cite=over.cite, due=terms.award.drawn)
     if state.started is None or state.phase == "cancelled":
         return
     if state.phase == "running" and terms.entry.closes is not None:

@@ -67,3 +67,8 @@ def named(state: PromotionState, what: str, text: str, clause: str) -> Refused |
     if text.strip() and text.isprintable():
         return None
     return refuse(state, PromotionWhy.DETAILS, clause, f"Say {what}, in one line.")
+
+
+def same_person(one: str, other: str) -> bool:
+    """Whether two names are one person's, however they were typed."""
+    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()

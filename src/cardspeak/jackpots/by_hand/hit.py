@@ -46,6 +46,7 @@ class JackpotHit(Named, omit_defaults=True):
     at: int
     console: int  # the figures when it was recorded, in cents
     display: int
+    held: int = 0  # what the pool had then, in hundredths of a cent
     taken: int = 0  # out of the pool
     made_up: int = 0  # by the house: odd cents rounded up, or what the pool lacks
     seed: int = 0  # with which the pool begins again
@@ -58,9 +59,17 @@ class JackpotHit(Named, omit_defaults=True):
     done: tuple[AwardDone, ...] = ()
     struck: str = ""
     doubted: str = ""  # paid before the hand was corrected: whoever has won by then is recorded anew
+    place: int = 0  # the win in whose place this one stands among those of its pool; 0: its own
+    base: int | None = None  # struck: what hands and adjustments had brought by then, whatever was won before it
+    base_reserve: int = 0  # and what they had set aside
 
     def doer(self, step: StepName) -> AwardDone | None:
         return next((one for one in self.done if one.step == step), None)
+
+    @property
+    def order(self) -> int:
+        """By which wins of a pool come one after the other: that of the first record of their hand."""
+        return self.place or self.id
 
     @property
     def amount(self) -> int:

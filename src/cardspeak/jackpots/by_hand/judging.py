@@ -47,8 +47,9 @@ class Judge:
         self._most: dict[str, int] = {}
 
     def fives(self, own: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[int, tuple[Card, ...]]]:
-        """Every five that may be played, with the number of own cards in it."""
-        most = min(len(own), 5)
+        """Every five that may be played, with the number of own cards in it; of those that were not given up yet no
+        more than the game leaves."""
+        most = min(len(own), 5, self.game.kept_cards)
         counts = (self.use,) if self.use is not None else range(most + 1)
         for count in counts:
             if count is None or 5 - count > len(board):

@@ -7,7 +7,7 @@ contribution, its end and whatever it led to, can be written down together.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -46,12 +46,21 @@ class PlayedHand(NamedTuple):
 class HandLink:
     """One table's line to the pools. `by` and `who` are those who acted at the table."""
 
-    def __init__(self, jackpot: HandJackpot, table: str, *, presses: bool = True) -> None:
-        """`presses`: the button goes with the deal by itself; else a dealer presses it."""
+    def __init__(
+        self,
+        jackpot: HandJackpot,
+        table: str,
+        *,
+        presses: bool = True,
+        former: Callable[[], Iterable[PlayedHand]] = tuple,
+    ) -> None:
+        """`presses`: the button goes with the deal by itself; else a dealer presses it. `former`: hands that were
+        played before this line was there, the last of them first; asked once, when somebody may have won one."""
         self.jackpot = jackpot
         self.table = table
         self.presses = presses
         self._former: deque[PlayedHand] = deque(maxlen=hands.KEEP)
+        self._before_that: Callable[[], Iterable[PlayedHand]] | None = former
 
     def heard(
         self,
@@ -141,12 +150,28 @@ class HandLink:
             facts = self._tabled(last, seat)
             if facts is not None:
                 return self._answers([hands.TellResult(facts=facts, at=at, by=by, who=who)])
-        for played in self._former if who else ():
+        for played in self._uncalled_before(who) if who else ():
             mine = next((one for one, name in played.dealt.items() if name == who), 0)
             facts = self._tabled(played, mine) if mine else None
             if facts is not None and any(mine in seats for _, _, seats in unrecorded(self.jackpot.state, facts)):
                 return self._answers([hands.TellResult(facts=facts, at=at, by=by, who=who)])
         return ()
+
+    def _uncalled_before(self, who: str) -> Iterable[PlayedHand]:
+        """Hands before the last one; those of a time before this line only if somebody has one that was not tabled."""
+        if self._before_that is not None and any(self._not_tabled(facts, who) for facts in self._known()):
+            heard = {played.number for played in self._former}
+            older = [played for played in self._before_that() if played.number not in heard]
+            self._former.extend(older[: hands.KEEP - len(self._former)])
+            self._before_that = None
+        return self._former
+
+    def _known(self) -> list[HandFacts]:
+        return [facts for (table, _), facts in self.jackpot.state.over.items() if table == self.table]
+
+    @staticmethod
+    def _not_tabled(facts: HandFacts, who: str) -> bool:
+        return not facts.void and any(one.name == who and not (one.tabled or one.folded) for one in facts.seats)
 
     def _tabled(self, played: PlayedHand, seat: int) -> HandFacts | None:
         """The facts with this seat's cards open; None where there is nothing to open."""

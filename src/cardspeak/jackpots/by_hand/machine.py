@@ -12,10 +12,12 @@ from cardspeak.jackpots.by_hand.topics import (
     adding,
     adjusting,
     contributions,
+    corrections,
     displays,
     faults,
     hands,
     parameters,
+    periods,
     running,
     settling,
     wins,
@@ -23,7 +25,10 @@ from cardspeak.jackpots.by_hand.topics import (
 from cardspeak.jackpots.meter import CENT
 from cardspeak.machine import Machine
 
-MODULES = (running, adding, hands, contributions, wins, settling, displays, faults, adjusting, parameters)
+MODULES = (
+    running, adding, hands, contributions, wins, periods, corrections, settling, displays, faults, adjusting,
+    parameters,
+)  # fmt: skip
 _ASKS = [row for module in MODULES for row in module.TOPIC.commands]
 _HAPPENS = [row for module in MODULES for row in module.TOPIC.events]
 ANSWERS: dict[type, Any] = {row.kind: row.answer for row in _ASKS}

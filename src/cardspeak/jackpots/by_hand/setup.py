@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardspeak.books.jackpot import JackpotRules, load_jackpot
 from cardspeak.books.model.jackpot import (
     BadBeat,
     BestOfPeriod,
@@ -20,9 +19,11 @@ from cardspeak.books.model.jackpot import (
 from cardspeak.cards import RANKS
 from cardspeak.errors import BadInput
 from cardspeak.jackpots.by_hand.controls import FASTEST, MOST_AN_HOUR
-from cardspeak.jackpots.by_hand.judging import judge_of
 from cardspeak.ranking.category import Category
 from cardspeak.values import Named
+
+if TYPE_CHECKING:
+    from cardspeak.books.jackpot import JackpotRules
 
 CATEGORIES = frozenset(map(str, Category))
 ROYAL_ON_THE_FLOP = OfCategory(category="royal flush", own=2, cards="flop")  # the jackpot hand of most rooms
@@ -87,6 +88,8 @@ class HandJackpotSetup(Named):
 
     @property
     def rules(self) -> JackpotRules:
+        from cardspeak.books.jackpot import load_jackpot
+
         return load_jackpot(self.book)
 
 
@@ -102,6 +105,8 @@ def make_hand_jackpot(
     most_an_hour: int = MOST_AN_HOUR,
 ) -> HandJackpotSetup:
     """A jackpot that the book allows; what is wrong with it is said with the clause."""
+    from cardspeak.books.jackpot import load_jackpot
+
     rules = load_jackpot(book)
     plans, links = tuple(pools), tuple(tables)
     if funded != "house":
@@ -140,8 +145,8 @@ def table_fault(rules: JackpotRules, link: TableLink) -> PlanFault | None:
     game.deck(link.deck)
     for row in file.equipment:
         if row.name not in link.equipment:
-            part = ", a part of the jackpot system" if row.system else ""
-            return PlanFault(row.cite, f"{link.table} has no {row.name}{part}")
+            part = "a part of the jackpot system that " if row.system else "which "
+            return PlanFault(row.cite, f"{link.table} has no {row.name}, {part}{row.does}")
     if not link.sign:
         return PlanFault(file.tables.sign_cite, f"{link.table} carries no sign of the jackpot")
     if not link.display:
@@ -235,12 +240,14 @@ def _unmet(rules: JackpotRules, condition: Condition, link: TableLink) -> str:
     """Why nobody at this table could ever meet it; empty: somebody can."""
     game = rules.book.game(link.game)
     try:
+        from cardspeak.jackpots.by_hand.judging import judge_of
+
         judge = judge_of(rules.book.slug, link.game, link.deck)
         if not isinstance(condition, OfCards):
             judge.least(condition.category, condition.rank if isinstance(condition, BadBeat) else "")
     except BadInput as fault:
         return str(fault).rstrip(".")
-    most = judge.use if judge.use is not None else min(5, game.hole_cards)
+    most = judge.use if judge.use is not None else min(5, game.kept_cards)
     for own in (condition.own, condition.own_winner) if isinstance(condition, BadBeat) else (condition.own,):
         if not 0 <= own <= most:
             return f"{own} own cards cannot play in {game.title}; 0 to {most} can"

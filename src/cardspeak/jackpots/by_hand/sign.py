@@ -18,7 +18,7 @@ from cardspeak.books.model.jackpot import (
 from cardspeak.jackpots.by_hand import controls
 from cardspeak.jackpots.by_hand.base import MeterCommand, dollars, exact
 from cardspeak.jackpots.by_hand.refusing import lacks, no_pool
-from cardspeak.jackpots.by_hand.setup import EventPlan, PoolPlan
+from cardspeak.jackpots.by_hand.setup import EventPlan, PoolPlan, prize_kind
 from cardspeak.jackpots.by_hand.state import MeterState, PendingChange
 from cardspeak.refusal import Refused
 from cardspeak.values import Named
@@ -69,7 +69,8 @@ def event_words(event: EventPlan) -> str:
     more = [f"{event.players} players dealt in"] if event.players else []
     more += [f"a pot of {event.pot}"] if event.pot else []
     needs = f" (at least {' and '.join(more)})" if more else ""
-    return f"{event.name}: {condition_words(event.condition)}{needs} wins {prize_words(event.prize)}."
+    hand = f"{condition_words(event.condition)}{needs}"
+    return f"{event.name}: {hand}{',' if ', ' in hand else ''} wins {prize_words(event.prize)}."
 
 
 class JackpotLine(Named):
@@ -123,12 +124,13 @@ def _terms(state: MeterState, plan: PoolPlan) -> list[JackpotLine]:
         ("Wins at several tables are paid in the order of their record.", prizes.order_cite),
         (f"The pool begins again with ${dollars(plan.seed)}.", prizes.reset_cite),
     ]
-    if "whole" in prizes.kinds:
-        said.append(("Several winners of the whole share it equally.", prizes.whole_shared_cite))
-    if "percent" in prizes.kinds:
-        said.append(("Several winners of a percentage share successive ones equally.", prizes.percent_shared_cite))
-    if "fixed" in prizes.kinds:
-        said.append(("Several winners of a fixed sum have it each.", prizes.fixed_shared_cite))
+    shared = {
+        "whole": ("Several winners of the whole share it equally.", prizes.whole_shared_cite),
+        "percent": ("Several winners of a percentage share successive ones equally.", prizes.percent_shared_cite),
+        "fixed": ("Several winners of a fixed sum have it each.", prizes.fixed_shared_cite),
+    }
+    offered = {prize_kind(event.prize) for event in plan.events}
+    said += [line for kind, line in shared.items() if kind in offered]  # of what can be won here, and of nothing else
     if plan.ceiling:
         says = f"It grows to ${dollars(plan.ceiling)}; what comes beyond that goes to {plan.overflow}."
         said.append((says, controls.CEILING))

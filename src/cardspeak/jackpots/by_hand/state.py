@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from cardspeak.books.model.jackpot import PrizesRow
 from cardspeak.jackpots.by_hand.base import HandKey
 from cardspeak.jackpots.by_hand.facts import HandFacts
 from cardspeak.jackpots.by_hand.hit import JackpotHit
@@ -102,7 +105,7 @@ class MeterState(Slotted):
         "days", "display_at", "displays", "failed", "faults", "fresh", "funds", "gauges", "held", "history", "hits",
         "incidents", "last", "latest", "leads", "links", "lost", "made_up", "missed", "next_id", "offers", "over",
         "owed", "paid", "past", "periods", "plans", "repaired", "setters", "setup", "stuck", "suspended", "tell_owed",
-        "voids",
+        "used", "voids",
     )  # fmt: skip
 
     def __init__(self, setup: HandJackpotSetup) -> None:
@@ -144,6 +147,7 @@ class MeterState(Slotted):
         self.displays: dict[str, int] = {plan.name: 0 for plan in setup.pools}  # cents
         self.display_at: dict[str, int] = {plan.name: 0 for plan in setup.pools}
         self.stuck: set[str] = set()  # displays that no longer follow
+        self.used: set[str] = set()  # whose figure somebody has won, and nobody has read or mended since
         # how it runs
         self.faults: set[str] = set()
         self.repaired: set[str] = set()  # had a fault since the last close, or hands that were never adjusted for
@@ -152,8 +156,8 @@ class MeterState(Slotted):
         self.suspended: dict[str, str] = {}
         self.changes: dict[str, PendingChange] = {}
         self.begins: dict[str, list[int]] = {}  # how often a pool has begun again, and since when nobody has won it
-        self.awarded: dict[str, int] = {}  # when a pool was last won
-        self.fresh: set[str] = set()  # won since, and not one hand counted
+        self.awarded: dict[tuple[str, str], int] = {}  # when an event of a pool was last won
+        self.fresh: set[tuple[str, str]] = set()  # won, and not one hand of the pool counted since
         self.setters: dict[str, str] = {}  # who set a pool's parameters
         self.incidents: list[str] = []
 
@@ -163,8 +167,16 @@ class MeterState(Slotted):
 
     def figure(self, pool: str) -> int:
         """The figure that the book pays by, in hundredths of a cent."""
-        counts = self.setup.rules.file.prizes.counts
-        return self.displays[pool] * CENT if counts == "display" else self.amount(pool)
+        return self.shown(pool) * CENT if self.prizes.counts == "display" else self.amount(pool)
+
+    def shown(self, pool: str) -> int:
+        """What the display says, in cents; once the figure of one that stands still was won, what it ought to say."""
+        return self.gauges[pool].cents if pool in self.used else self.displays[pool]
+
+    @property
+    def prizes(self) -> PrizesRow:
+        """The book's row, with the unit in which this jackpot pays."""
+        return msgspec.structs.replace(self.setup.rules.file.prizes, unit=self.unit)
 
     def on_offer(self, key: HandKey, pool: str) -> tuple[EventPlan, ...]:
         """What a hand could win of a pool: as it was signed when the hand began."""

@@ -10,7 +10,7 @@ from cardspeak.promotions.base import PromotionEvent, PromotionOrder
 from cardspeak.promotions.conditions import dollars, stamp
 from cardspeak.promotions.drawing import draw_commitment, draw_order
 from cardspeak.promotions.prizes import AnyPrize
-from cardspeak.promotions.refusing import Answer, PromotionWhy, named, no_order_now, refuse
+from cardspeak.promotions.refusing import Answer, PromotionWhy, named, no_order_now, refuse, same_person
 from cardspeak.promotions.state import PromotionState, Winning
 from cardspeak.promotions.topic import Asking, Matter, Telling
 from cardspeak.promotions.topics.lodging import banned_now
@@ -108,7 +108,7 @@ def nominate(state: PromotionState, order: NominateScrutineer) -> Answer:
     wrong = named(state, "who is the scrutineer", order.name, cite)
     if wrong:
         return wrong
-    if any(_same(ticket.patron, order.name) for ticket in state.live):
+    if any(same_person(ticket.patron, order.name) for ticket in state.live):
         says = f"{order.name} takes part in this draw: nominate somebody else."
         return refuse(state, PromotionWhy.SAME_PERSON, "silent: whoever oversees a draw takes no part in it", says)
     return [ScrutineerNominated(name=order.name, by=order.by, at=order.at, cite=cite)]
@@ -153,18 +153,13 @@ def _unseen(state: PromotionState, order: HoldDraw) -> Refused | None:
     if order.scrutineer and order.scrutineer != state.scrutineer:
         says = f"The scrutineer is {state.scrutineer or 'not nominated'}, not {order.scrutineer}."
         return refuse(state, PromotionWhy.SCRUTINEER, over.cite, says)
-    if order.scrutineer and _same(order.scrutineer, order.by):
+    if order.scrutineer and same_person(order.scrutineer, order.by):
         says = f"{order.by} holds the draw: somebody else oversees it."
         return refuse(state, PromotionWhy.SAME_PERSON, over.cite, says)  # nobody oversees what they do themselves
     if state.terms.largest > over.value and not order.scrutineer:
         says = f"A prize above {dollars(over.value)} is drawn under the eyes of a scrutineer: nominate one."
         return refuse(state, PromotionWhy.SCRUTINEER, over.cite, says)
     return None
-
-
-def _same(one: str, other: str) -> bool:
-    """Whether two names are one person's, however they were typed."""
-    return one.strip().casefold() == other.strip().casefold()
 
 
 def _no_word(state: PromotionState, order: HoldDraw) -> Refused | None:

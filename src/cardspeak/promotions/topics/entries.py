@@ -6,7 +6,7 @@ import msgspec
 
 from cardspeak.promotions.base import PromotionEvent, PromotionOrder
 from cardspeak.promotions.conditions import stamp
-from cardspeak.promotions.refusing import NO_SUCH, Answer, PromotionWhy, named, no_order_now, refuse
+from cardspeak.promotions.refusing import NO_SUCH, Answer, PromotionWhy, named, no_order_now, refuse, same_person
 from cardspeak.promotions.state import PlayRef, PromotionState, Ticket
 from cardspeak.promotions.topic import Asking, Matter, Telling
 
@@ -16,11 +16,13 @@ __all__ = ["EnterDraw", "EntryStruck", "EntryTaken", "StrikeEntry"]
 
 
 class EnterDraw(PromotionOrder):
-    """Somebody takes part. `meets` are the criteria that were looked at; `play` is what was wagered, from the log."""
+    """Somebody takes part. `meets` are the criteria that were looked at; `play` is what was wagered, from the log;
+    `identified`: by what kind of document somebody was whom the room does not know."""
 
     patron: str
     meets: tuple[str, ...] = ()
     play: tuple[PlayRef, ...] = ()
+    identified: str = ""
 
 
 class StrikeEntry(PromotionOrder):
@@ -38,6 +40,7 @@ class EntryTaken(PromotionEvent):
     patron: str
     play: tuple[PlayRef, ...] = ()
     declared: bool = False  # the criteria are the patron's own word: looked at before a prize is given
+    identified: str = ""  # the room did not know the patron: what was shown to the office
 
 
 class EntryStruck(PromotionEvent):
@@ -67,10 +70,10 @@ def enter(state: PromotionState, order: EnterDraw) -> Answer:
     if lacking:
         says = f"{order.patron} must be: {', '.join(lacking)}."
         return refuse(state, PromotionWhy.NOT_ELIGIBLE, eligible, says)
-    if order.patron == state.scrutineer:
+    if state.scrutineer and same_person(order.patron, state.scrutineer):
         says = f"{order.patron} is the scrutineer of this draw."
         return refuse(state, PromotionWhy.SAME_PERSON, "silent: whoever oversees a draw takes no part in it", says)
-    own = sum(ticket.patron == order.patron for ticket in state.live)
+    own = sum(same_person(ticket.patron, order.patron) for ticket in state.live)
     if entry.each and own >= entry.each:
         says = f"{order.patron} has {own} already, and the Terms allow {entry.each}."
         return refuse(state, PromotionWhy.NOT_ELIGIBLE, eligible, says)
@@ -80,6 +83,7 @@ def enter(state: PromotionState, order: EnterDraw) -> Answer:
             patron=order.patron,
             play=order.play,
             declared=order.by == order.patron,
+            identified=order.identified.strip(),
             by=order.by,
             at=order.at,
             cite=eligible,
@@ -139,12 +143,20 @@ def _struck(state: PromotionState, event: EntryStruck) -> None:
     state.tickets[event.ticket] = msgspec.structs.replace(state.tickets[event.ticket], struck=event.why)
 
 
+# -- told --------------------------------------------------------------------------------------------------------------
+
+
+def _says_taken(event: EntryTaken) -> str:
+    shown = f", identified by {event.identified}" if event.identified else ""
+    return f"Ticket {event.ticket} goes to {event.patron}{shown}."
+
+
 # -- the topic ---------------------------------------------------------------------------------------------------------
 
 MATTER = Matter(
     orders=(Asking(EnterDraw, enter, "patron"), Asking(StrikeEntry, strike, "office")),
     events=(
-        Telling(EntryTaken, _taken, lambda event: f"Ticket {event.ticket} goes to {event.patron}.", public=False),
+        Telling(EntryTaken, _taken, _says_taken, public=False),
         Telling(EntryStruck, _struck, lambda event: f"Ticket {event.ticket} is struck: {event.why}.", public=False),
     ),
 )

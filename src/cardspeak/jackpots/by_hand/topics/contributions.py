@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardspeak.books.model.jackpot import LateRow
 from cardspeak.jackpots.by_hand import controls
 from cardspeak.jackpots.by_hand.base import HandKey, MeterCommand, MeterEvent, exact
 from cardspeak.jackpots.by_hand.refusing import lacks, refuse
@@ -185,8 +186,14 @@ def press_button(state: MeterState, ask: PressButton) -> MeterAnswer:
         cite = file.fault.counts_cite
         wrong = None if _ranks(state, ask, file.fault.by) else lacks(state, ask, file.fault.by, cite)
     else:
-        wrong = None if _ranks(state, ask, row.by) else lacks(state, ask, row.by, cite)
+        wrong = None if _ranks(state, ask, row.by) else _not_pressed(state, row)
     return wrong or counted_now(state, key, ask, how, cite, ask.leave)
+
+
+def _not_pressed(state: MeterState, row: LateRow) -> Refused:
+    """Who presses what for a hand that was forgotten, or gives leave for it."""
+    says = f"That is for the {row.by} or above, who presses {' and then '.join(row.presses)}."
+    return refuse(state, MeterWhy.AUTHORITY, row.cite, says)
 
 
 def _ranks(state: MeterState, ask: PressButton, least: str) -> bool:
@@ -271,7 +278,7 @@ def _contributed(state: MeterState, event: Contributed) -> None:
     state.held.pop(key, None)
     state.missed.discard(key)
     state.failed.discard(key)
-    state.fresh.difference_update(counted.parts)
+    state.fresh = {name for name in state.fresh if name[0] not in counted.parts}
     _noted(state, counted.table, event.at)
 
 

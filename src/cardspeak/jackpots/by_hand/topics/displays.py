@@ -44,6 +44,9 @@ def read_display(state: MeterState, ask: ReadDisplay) -> MeterAnswer:
     if ask.cents < 0:
         return refuse(state, MeterWhy.REASON, row.counts_cite, "A display shows no amount below 0.")
     console = state.gauges[ask.pool].cents
+    if ask.cents != console and ask.pool in state.used and ask.cents == state.displays[ask.pool]:
+        says = f"{dollars(ask.cents)} has been won, and the display stands still since: the console counts. Mend it."
+        return refuse(state, MeterWhy.FAULTY, file.fault.cite, says)
     if ask.cents != console and row.counts == "display":  # a win is paid by it
         wrong = alone(state, ask, ask.second)
         if wrong:
@@ -75,6 +78,7 @@ def mend_display(state: MeterState, ask: MendDisplay) -> MeterAnswer:
 
 
 def _read(state: MeterState, event: DisplayRead) -> None:
+    state.used.discard(event.pool)
     state.displays[event.pool] = event.cents
     state.display_at[event.pool] = event.at
     if event.cents != state.gauges[event.pool].cents:
@@ -85,6 +89,7 @@ def _read(state: MeterState, event: DisplayRead) -> None:
 
 def _follows(state: MeterState, event: DisplayFollows) -> None:
     state.stuck.discard(event.pool)
+    state.used.discard(event.pool)
     follow(state, event.pool, event.at)
 
 

@@ -11,7 +11,7 @@ from cardspeak.jackpots.by_hand.refusing import refuse
 from cardspeak.jackpots.by_hand.setup import PoolPlan
 from cardspeak.jackpots.by_hand.state import HandOffer, Lead, MeterState
 from cardspeak.jackpots.by_hand.topic import MeterAnswer, MeterAsks, MeterHappens, MeterTopic
-from cardspeak.jackpots.by_hand.topics import contributions, faults, parameters, wins
+from cardspeak.jackpots.by_hand.topics import contributions, corrections, faults, parameters, wins
 from cardspeak.jackpots.by_hand.why import MeterWhy
 
 __all__ = ["BeginHand", "ButtonForgotten", "HandBegun", "HandCorrected", "HandTold", "Led", "TellResult"]
@@ -142,7 +142,7 @@ def _corrected(state: MeterState, ask: TellResult, key: HandKey) -> MeterAnswer:
     events: list[MeterEvent] = [
         HandCorrected(facts=ask.facts, at=ask.at, cite=claims.corrected_cite, by=ask.by, who=ask.who)
     ]
-    events += wins.judged_again(state, ask.facts, ask)
+    events += corrections.judged_again(state, ask.facts, ask)
     if ask.facts.void and not state.over[key].void:
         events += contributions.voided(state, ask, key)
     if state.over[key].void and not ask.facts.void:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from cardspeak.books.model.jackpot import WholePool
 from cardspeak.jackpots.by_hand import controls
 from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent
 from cardspeak.jackpots.by_hand.refusing import alone, lacks, no_pool, refuse
-from cardspeak.jackpots.by_hand.setup import PoolPlan, plan_fault
+from cardspeak.jackpots.by_hand.setup import EventPlan, PoolPlan, plan_fault
 from cardspeak.jackpots.by_hand.state import MeterState, PendingChange
 from cardspeak.jackpots.by_hand.topic import MeterAnswer, MeterAsks, MeterHappens, MeterTopic
 from cardspeak.jackpots.by_hand.why import MeterWhy
@@ -98,11 +101,43 @@ def _early(state: MeterState, change: PendingChange, at: int) -> Refused | None:
     if not row.after_award:
         return None
     until = state.plans[pool].until
-    won = pool in state.fresh or state.awarded.get(pool, -1) >= change.signed
-    if won or (until and at >= until):
+    waits = "" if until and at >= until else _running(state, change)
+    if not waits:
         return None
-    says = f"{pool} is changed once it has been won, or its time is over."
+    says = f"{waits} is changed once it has been won, or its time is over."
     return refuse(state, MeterWhy.TOO_EARLY, row.after_cite, says)
+
+
+def _running(state: MeterState, change: PendingChange) -> str:
+    """What a change would touch although nobody has won it: the pool itself, or one of its events; empty: nothing.
+
+    An award of the whole pool opens everything in it; any other one opens the event that was won.
+    """
+    new, pool = change.plan, change.plan.name
+    now = state.plans[pool]
+    whole = [event for event in now.events if isinstance(event.prize, WholePool)]
+    if any(_won(state, change, event) for event in whole or now.events):
+        return ""
+    known = [event.name for event in now.events]
+    kept = [event.name for event in new.events]
+    itself = msgspec.structs.replace(new, events=now.events) != now
+    if itself or kept != [name for name in known if name in kept]:
+        return pool
+    return next(
+        (
+            f"{event.name} of {pool}"
+            for event in now.events
+            if new.event(event.name) != event and not _won(state, change, event)
+        ),
+        "",
+    )
+
+
+def _won(state: MeterState, change: PendingChange, event: EventPlan) -> bool:
+    """Since the sign went up, or before it with no hand counted meanwhile; or its period has ended since."""
+    name = (change.plan.name, event.name)
+    ended = name in state.past and state.periods[name] >= change.signed
+    return ended or name in state.fresh or state.awarded.get(name, -1) >= change.signed
 
 
 def _made(state: MeterState, change: PendingChange, ask: MeterCommand) -> ParametersChanged:

@@ -229,6 +229,11 @@ def _linked(state: MeterState, event: TableLinked) -> None:
     state.links[event.link.table] = event.link
     for pool in event.pools:
         state.plans[pool] = _with_table(state, pool, event.link.table)
+        change = state.changes.get(pool)
+        if change is not None:  # it was signed before, and means no less than the tables that there are
+            tables = tuple(dict.fromkeys((*change.plan.tables, event.link.table)))
+            plan = msgspec.structs.replace(change.plan, tables=tables)
+            state.changes[pool] = msgspec.structs.replace(change, plan=plan)
 
 
 def _unlinked(state: MeterState, event: TableUnlinked) -> None:
@@ -236,6 +241,11 @@ def _unlinked(state: MeterState, event: TableUnlinked) -> None:
         plan = state.plans[pool]
         tables = tuple(table for table in plan.tables if table != event.table)
         state.plans[pool] = msgspec.structs.replace(plan, tables=tables)
+        change = state.changes.get(pool)
+        if change is not None:
+            left = tuple(table for table in change.plan.tables if table != event.table)
+            without = msgspec.structs.replace(change.plan, tables=left or tables)
+            state.changes[pool] = msgspec.structs.replace(change, plan=without)
     del state.links[event.table]
 
 

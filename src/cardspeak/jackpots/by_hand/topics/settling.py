@@ -12,6 +12,7 @@ from cardspeak.cards import deck_of
 from cardspeak.jackpots.by_hand import controls
 from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent, dollars
 from cardspeak.jackpots.by_hand.hit import AwardDone, JackpotHit, WonShare
+from cardspeak.jackpots.by_hand.pricing import event_of, priced
 from cardspeak.jackpots.by_hand.refusing import disabled, lacks, refuse
 from cardspeak.jackpots.by_hand.state import MeterState
 from cardspeak.jackpots.by_hand.topic import MeterAnswer, MeterAsks, MeterHappens, MeterTopic
@@ -197,13 +198,13 @@ def confirm_win(state: MeterState, ask: ConfirmWin) -> MeterAnswer:
     row = state.setup.rules.step["confirm"]
     told: list[MeterEvent] = []
     if hit.pending:
-        event = wins.event_of(state, hit)
+        event = event_of(state, hit)
         assert event is not None, "a hand that has won keeps what it was played for"
         first = min(one.id for one in state.hits.values() if one.pool == hit.pool and one.pending)
         if first != hit.id:
             says = f"Win {first} was recorded before: its amount is confirmed first."
             return refuse(state, MeterWhy.ORDER, fault.wins_cite, says)
-        now = wins.priced(state, hit, event)
+        now = priced(state, hit, event)
         told.append(AmountConfirmed(hit=now, at=ask.at, cite=fault.wins_cite, by=ask.by, who=ask.who))
     stepped = HitStepped(id=ask.id, step="confirm", at=ask.at, cite=row.cite, by=ask.by, who=ask.who)
     return [*told, stepped]
