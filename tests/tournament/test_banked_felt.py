@@ -8,10 +8,12 @@ from tests.tournament.hall import ANN, BOB, START, TABLE, THREE, done, happened,
 from cardspeak.banked import commands as b
 from cardspeak.cards import Card
 from cardspeak.refusal import Refused
-from cardspeak.tournament import Tournament
+from cardspeak.tournament import Tournament, standard_terms
 from cardspeak.tournament import commands as c
 from cardspeak.tournament import events as e
+from cardspeak.tournament.conditions import lacking
 from cardspeak.tournament.felts.banked import BankedFelt
+from cardspeak.tournament.terms import changed
 
 
 def opened(*away: str) -> tuple[Tournament, BankedFelt]:
@@ -97,3 +99,11 @@ def test_there_is_a_moment_before_the_call() -> None:
     assert bet(felt, ANN, 10) is None
     assert felt.act(b.TakeBack(felt.box[ANN], "ante", ANN)) is None
     assert felt.round.state.stake(felt.box[ANN], "ante") == 0
+
+
+@three("10.4.5(a)")
+def test_against_the_house_who_cannot_follow_is_out() -> None:
+    """Somebody with fewer chips than a hand takes could neither play nor go: such Terms lack something."""
+    terms = changed(standard_terms(THREE, players=4), elimination="no chips")
+    assert [(one.cite, "cannot follow" in one.says) for one in lacking(terms)] == [("10.4.5(a)", True)]
+    assert lacking(changed(terms, elimination="cannot follow")) == ()

@@ -268,6 +268,9 @@ def test_a_structure_has_antes_of_three_kinds_and_breaks() -> None:
     assert len(later) == len([level for level in each if not level.rest]) - 3
     assert all(stakes.antes[0] < stakes.blinds[0] for stakes in later)
     assert all(level.stakes.antes[0] == level.blinds[1] for level in big if level.stakes and level.stakes.antes)
+    assert [level.stakes for level in structure(10_000, 30, antes="button")] == [level.stakes for level in big]
     assert any(level.rest for level in none)
+    long = [level.stakes.antes[0] for level in structure(20_000, 60, hours=6, antes="everybody")[5:] if level.stakes]
+    assert long[:8] == [75, 125, 150, 250, 375, 500, 750, 750]  # amounts that people say, and chips in play pay
     with pytest.raises(BadInput, match="two players"):
         structure(10_000, 1)

@@ -104,7 +104,8 @@ def test_its_tables_are_used_for_nothing_else() -> None:
 @clause("event.entry")
 def test_fee_and_buy_in_apart_re_buys_below_the_bank_one_add_on_and_everything_back() -> None:
     bought = Purchase(cost=3000, chips=5000, most=2, until=3)
-    event = started(OPEN, details={"rebuy": bought, "add_on": bought})
+    once = Purchase(cost=3000, chips=5000, until=3)
+    event = started(OPEN, details={"rebuy": bought, "add_on": once})
     paid = {one.what for one in all_of(event, e.MoneyPaid)}
     assert paid == {"entry fee", "buy-in"}
     assert (event.state.fees, event.state.pool_bought) == (4 * FEE, 4 * BUY_IN)

@@ -20,6 +20,8 @@ from tests.tournament.hall import (
     all_of,
     done,
     hand,
+    happened,
+    refused,
     star,
     started,
     wins,
@@ -135,3 +137,27 @@ def test_hand_for_hand_the_best_of_each_table_are_level_and_nobody_is_paid_befor
     wins(event, one[2], two[0])
     asked = event.prompt[0]
     assert (asked.kind, set(asked.players)) == ("draw cards", {one[1], two[1]})
+
+
+@star("28.8.3")
+def test_those_who_went_out_level_draw_at_once_while_the_others_play_on() -> None:
+    """They do not wait for the last hand of the tournament; the prize between them is won as soon as it is decided."""
+    event = started(STAR, format={"seats": 6})
+    hand(event, {ANN: 20_000, BOB: -10_000, CAT: -10_000}, button=event.state.seat[ANN][1])
+    drawn = next(one for one in event.prompt if one.kind == "draw cards")
+    assert sorted(drawn.players) == [BOB, CAT]
+    done(event, c.AskToDeal(TABLE, at=event.state.at))  # play goes on
+    first, second = drawn.players
+    two, three, ace = parse_cards("2c 2d As")
+    done(event, c.DrawCards({first: two, second: three}, at=event.state.at))
+    assert not event.state.prizes  # level still: they draw again
+    won = happened(done(event, c.DrawCards({first: two, second: ace}, at=event.state.at)), e.PrizeWon)
+    assert [(one.player, one.place) for one in won] == [(second, 3)]
+    assert not [one for one in event.prompt if one.kind == "draw cards"]
+    refused(event, c.DrawCards({first: two, second: ace}, at=event.state.at))
+
+
+def test_nobody_draws_for_places_that_win_the_same() -> None:
+    event = started(STAR, format={"seats": 6}, prizes={"shares": (60, 40)})
+    hand(event, {ANN: 20_000, BOB: -10_000, CAT: -10_000})
+    assert not [one for one in event.prompt if one.kind == "draw cards"]

@@ -43,6 +43,7 @@ from cardspeak.tournament.terms import Purchase, RoundPlan, Terms, changed
 
 HEAT = RoundPlan(name="heat", hands=5, advance=2)
 OFFER = Purchase(cost=5000, chips=5000, most=2, until=1)
+ONCE = Purchase(cost=5000, chips=5000, until=1)
 
 ITEMS: list[tuple[str, dict[str, Any]]] = [
     ("28.4.2(a)", {"details": {"entry_fee": None}}),
@@ -51,6 +52,7 @@ ITEMS: list[tuple[str, dict[str, Any]]] = [
     ("28.4.2(c)", {"format": {"start_chips": 0}}),
     ("28.4.2(d)", {"details": {"rebuy": Purchase(cost=5000, chips=0)}}),
     ("28.4.2(d)", {"details": {"add_on": Purchase(cost=5000, chips=100, most=0)}}),
+    ("28.4.2(d)", {"details": {"add_on": Purchase(cost=5000, chips=100, most=2)}}),  # it is bought once
     ("28.4.2(e)", {"wagers": {"levels": ()}}),
     ("28.4.2(f)", {"format": {"rounds": ()}}),
     ("28.4.2(f)", {"format": {"seats": 0}}),
@@ -183,7 +185,7 @@ def test_every_session_begins_with_an_equal_allotment() -> None:
 @star("28.1.1:buy-in")
 def test_fees_are_kept_and_everything_bought_goes_to_the_pool() -> None:
     assert [lack.cite for lack in lacking(changed(terms_of(STAR), prizes={"percent": 99}))] == ["28.4.2(m)"]
-    event = started(STAR, details={"rebuy": OFFER, "add_on": OFFER})
+    event = started(STAR, details={"rebuy": OFFER, "add_on": ONCE})
     wins(event, BOB, ANN, 100)
     done(event, c.Rebuy(ANN, 5000, at=START))
     done(event, c.AddOn(CAT, 5000, at=START))
@@ -299,7 +301,7 @@ def test_agreement_in_writing_where_it_is_required() -> None:
 @star("28.1.1:add-on")
 def test_re_buys_below_the_bank_and_one_add_on() -> None:
     offer = Purchase(cost=5000, chips=5000, most=3, until=1)
-    event = started(STAR, details={"rebuy": offer, "add_on": offer})
+    event = started(STAR, details={"rebuy": offer, "add_on": ONCE})
     assert refused(event, c.Rebuy(ANN, 5000, at=START)) == "28.1.1:re-buy"
     wins(event, BOB, ANN, 1)
     done(event, c.Rebuy(ANN, 5000, at=START))  # 9,999 is below the bank

@@ -28,6 +28,7 @@ from cardspeak.tournament.standard import Form, rounds_of
 from cardspeak.tournament.terms import Penalty, Purchase, RoundPlan, Terms
 
 BOUGHT = Purchase(cost=3000, chips=4000, most=2, until=2, method="at the desk")
+ONCE = Purchase(cost=3000, chips=4000, most=1, until=2, method="at the desk")
 
 
 def checked(terms: Terms, done: Tournament) -> None:
@@ -59,7 +60,7 @@ def simulated(rng: random.Random, book: str, felt: Any, players: int) -> tuple[T
         form: Form = "heads-up" if kind < 0.4 else "shoot-out"
         rounds = rounds_of(form, load_tournament(book), players, seats)
     parts: dict[str, Any] = {
-        "details": {"rebuy": BOUGHT if rng.random() < 0.4 else None, "add_on": BOUGHT if rng.random() < 0.3 else None},
+        "details": {"rebuy": BOUGHT if rng.random() < 0.4 else None, "add_on": ONCE if rng.random() < 0.3 else None},
         "prizes": {
             "bounty": rng.choice([0, 2000]),
             "added": rng.choice([0, 12_345]),
@@ -189,6 +190,7 @@ CASES = [
     (OPEN, "table"),
     (OPEN, "paper"),
     (THREE, "banked"),
+    (THREE, "paper"),
 ]
 
 

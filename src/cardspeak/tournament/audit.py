@@ -12,39 +12,10 @@ import hashlib
 from collections.abc import Iterable
 from typing import Any
 
+from cardspeak.tournament import audit_prices
+from cardspeak.tournament.audit_books import AuditBooks
 from cardspeak.tournament.base import Event
 from cardspeak.tournament.terms import Terms
-
-
-class AuditBooks:
-    """What the auditor has written down so far."""
-
-    def __init__(self, terms: Terms) -> None:
-        self.terms = terms
-        self.paid: dict[str, list[int]] = {}  # fee, bought
-        self.stays = 0  # bought by somebody who withdrew, and not given back
-        self.received = 0
-        self.refunded = 0
-        self.chips: dict[str, int] = {}
-        self.loose: dict[str, int] = {}
-        self.given = 0  # chips from the operator
-        self.taken = 0  # back, out of play, or with the house
-        self.seat: dict[str, tuple[str, int]] = {}
-        self.out: list[str] = []
-        self.places: dict[str, int] = {}
-        self.prizes: dict[str, int] = {}
-        self.bounties = 0
-        self.handed: dict[str, int] = {}
-        self.pool: int | None = None
-        self.running: set[str] = set()
-        self.entered: set[str] = set()
-        self.entries = 0
-        self.gone: set[str] = set()
-        self.over = False
-        self.wrong: list[str] = []
-
-    def say(self, at: int, event: Event, what: str) -> None:
-        self.wrong.append(f"event {at}, {type(event).__name__}: {what}")
 
 
 def audit_tournament(terms: Terms, events: Iterable[Event]) -> list[str]:
@@ -143,6 +114,7 @@ def _left(books: AuditBooks, at: int, event: Any) -> None:
     _, bought = books.paid.pop(event.player, [0, 0])
     books.stays += bought
     books.entered.discard(event.player)
+    audit_prices.forgotten(books, event.player)
 
 
 def _paid(books: AuditBooks, at: int, event: Any) -> None:
@@ -164,7 +136,9 @@ def _substituted(books: AuditBooks, at: int, event: Any) -> None:
     if new in books.entered:
         books.say(at, event, f"{new} plays already")
     books.entered = {new if name == old else name for name in books.entered}
-    records: tuple[dict[str, Any], ...] = (books.paid, books.chips, books.seat)
+    if old in books.unsure:
+        books.unsure = books.unsure - {old} | {new}
+    records: tuple[dict[str, Any], ...] = (books.paid, books.chips, books.seat, books.consents)
     for record in records:
         if old in record:
             record[new] = record.pop(old)
@@ -204,6 +178,7 @@ def _issued(books: AuditBooks, at: int, event: Any) -> None:
 def _round(books: AuditBooks, at: int, event: Any) -> None:
     books.seat = {}
     books.gone -= set(event.players)
+    audit_prices.settled(books, at, event)
 
 
 def _seats(books: AuditBooks, at: int, event: Any) -> None:
@@ -284,14 +259,17 @@ def _heard(books: AuditBooks, at: int, event: Any) -> None:
 
 def _outs(books: AuditBooks, at: int, event: Any) -> None:
     for player in event.players:
-        books.loose[event.table] = books.loose.get(event.table, 0) + books.chips[player]
+        if books.terms.banked:
+            books.taken += books.chips[player]
+        else:
+            books.loose[event.table] = books.loose.get(event.table, 0) + books.chips[player]
         books.chips[player] = 0
 
 
 def _counted(books: AuditBooks, at: int, event: Any) -> None:
     there = sum(books.chips[player] for player in event.stacks) + books.loose.get(event.table, 0)
     found = sum(event.stacks.values())
-    if event.difference != found - there:
+    if event.difference - event.bank != found - there or (event.bank and not books.terms.banked):
         books.say(at, event, f"{found} were found of {there}")
     books.given += max(found - there, 0)
     books.taken += max(there - found, 0)
@@ -407,6 +385,7 @@ _READS = {
     "ChipsBack": _back,
     "ChipsIssued": _issued,
     "ColouredUp": _coloured,
+    "ConsentTakenBack": audit_prices.taken_back,
     "Entered": _entered,
     "HandBegan": _began,
     "HandHeard": _heard,
@@ -424,10 +403,12 @@ _READS = {
     "Refunded": _refunded,
     "RoundStarted": _round,
     "SeatsAllotted": _seats,
+    "Signed": audit_prices.signed,
     "SpecialPlayed": _special,
     "Substituted": _substituted,
     "TableBroken": _broken,
     "TableCounted": _counted,
+    "TermsAgreed": audit_prices.agreed,
     "TermsAmended": _amended,
     "TournamentOver": _ended,
     "TurnedDown": _left,

@@ -14,6 +14,7 @@ from cardspeak.tournament.topics import (
     banks,
     chips,
     conduct,
+    consent,
     deals,
     director,
     endings,
@@ -39,8 +40,8 @@ from cardspeak.tournament.topics import (
 )
 
 MODULES = (
-    papers, director, tables, entries, paying, withdrawing, standing_in, rounds, banks, seats, matches, endings, levels,
-    hands, paper, moves, absence, outs, conduct, chips, ties, prizes, deals, results, waiting, slips,
+    papers, director, tables, entries, paying, consent, withdrawing, standing_in, rounds, banks, seats, matches,
+    endings, levels, hands, paper, moves, absence, outs, conduct, chips, ties, prizes, deals, results, waiting, slips,
 )  # fmt: skip
 TOPICS: tuple[TopicRows, ...] = tuple(module.TOPIC for module in MODULES)
 

@@ -6,15 +6,16 @@ from cardspeak.tournament.base import Command
 from cardspeak.tournament.topics.absence import ComeBack, StepAway
 from cardspeak.tournament.topics.chips import AddOn, BuyBack, CheckChips, ColourUp, CountChips, Rebuy
 from cardspeak.tournament.topics.conduct import Disqualify, Find, OpenDispute, Penalise, Retire, RuleDispute, TimeOut
+from cardspeak.tournament.topics.consent import AgreeToTerms, TakeBackConsent
 from cardspeak.tournament.topics.deals import AgreeDeal, OfferDeal
 from cardspeak.tournament.topics.director import Appoint, Brief, DirectorLeaves, DirectorReturns, Practise
 from cardspeak.tournament.topics.endings import CallRepechage, EndTable
 from cardspeak.tournament.topics.entries import CloseEntries, Enter, OpenEntries, Person, Sign
-from cardspeak.tournament.topics.hands import AnnounceSpecial, AskToDeal, ReportHand, Secret
+from cardspeak.tournament.topics.hands import AnnounceSpecial, AskToDeal, ReportHand, Secret, SendOff
 from cardspeak.tournament.topics.levels import ChangeWagers, LimitTime, PauseClock, RunClock, SetClock, SetLevel, Tick
 from cardspeak.tournament.topics.moves import BreakTable, EndHandForHand, Move, StartHandForHand, TakeChipsOff
 from cardspeak.tournament.topics.paper import CountTable, PlayHands, PlaySpecial, ReportOut
-from cardspeak.tournament.topics.papers import AgreeToTerms, AmendTerms, Publish, TellRegulator
+from cardspeak.tournament.topics.papers import AmendTerms, Publish, TellRegulator
 from cardspeak.tournament.topics.paying import PayBuyIn
 from cardspeak.tournament.topics.prizes import PayPrize
 from cardspeak.tournament.topics.rounds import CommitDraw, MoveStart, StartRound
@@ -85,6 +86,7 @@ __all__ = [
     "RunClock",
     "SeatLate",
     "Secret",
+    "SendOff",
     "SetClock",
     "SetLevel",
     "Sign",
@@ -92,6 +94,7 @@ __all__ = [
     "StartRound",
     "StepAway",
     "Substitute",
+    "TakeBackConsent",
     "TakeBackSlip",
     "TakeChipsOff",
     "TellRegulator",

@@ -43,6 +43,9 @@ def _offers(terms: Terms) -> str:
     for name, bought in (("re-buy", terms.details.rebuy), ("add-on", terms.details.add_on)):
         if bought is not None and not _priced(bought):
             return f"Say what a {name} costs, how many chips it brings, how often, and until when."
+    once = terms.rules.rule("add-ons")
+    if terms.details.add_on is not None and terms.details.add_on.most > once:
+        return f"An add-on is bought {'once' if once == 1 else f'{once} times'}, not {terms.details.add_on.most} times."
     return ""
 
 
@@ -149,6 +152,13 @@ def _chips(terms: Terms) -> str:
     if not kind:
         return "Say which chips are used."
     return "Tournament play does not use cash chips." if kind.startswith("cash") else ""
+
+
+def _elimination(terms: Terms) -> str:
+    """Against the house somebody who cannot make the compulsory wager, and follow it, plays no hand."""
+    if terms.banked and terms.elimination == "no chips":
+        return "Say that a player is out who cannot make the compulsory wager and follow it: `cannot follow`."
+    return _say(terms.elimination, "when a player is out")
 
 
 def _compulsory(terms: Terms) -> str:
@@ -284,7 +294,7 @@ CHECKS: dict[str, Callable[[Terms], str]] = {
         _allocation(terms) or ("" if "conditions of play" in terms.rules.items else _play(terms))
     ),
     "transfers and substitutes": _conduct("substitutes", "whether and when a substitute may be named"),
-    "elimination": lambda terms: _say(terms.elimination, "when a player is out"),
+    "elimination": _elimination,
     "winners": lambda terms: _say(terms.winners, "how the winners are found"),
     "prize pool": _pool,
     "distribution": _distribution,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from cardspeak.tournament.colour import not_needed
 from cardspeak.tournament.prompt import Prompt, prompts_for
 from cardspeak.tournament.refuse import cite_of
-from cardspeak.tournament.state import State
+from cardspeak.tournament.state import State, Station
 from cardspeak.tournament.terms import Penalty, Purchase
+from cardspeak.tournament.topics.consent import due_with_word, undone_with_word
+from cardspeak.tournament.topics.endings import Ground
 from cardspeak.tournament.topics.levels import posted
 from cardspeak.tournament.topics.prizes import owed_to, still_to_win
 from cardspeak.tournament.topics.slips import can_take_back
@@ -23,12 +25,13 @@ class DutyLine(Value):
     done: bool
 
 
-class GroundLine(Value):
-    """Why somebody may be disqualified, or must be."""
+class GroundLine(Value, omit_defaults=True):
+    """Why somebody may be disqualified, or must be; and whether the entry fee may come back."""
 
     name: str
     cite: str
     must: bool = False
+    fee_back: bool = False
 
 
 class OffenceLine(Value):
@@ -48,6 +51,7 @@ class StationLine(Value, omit_defaults=True):
     loose: int = 0
     button: int | None = None
     half_of: str = ""
+    ends: tuple[Ground, ...] = ()  # grounds on which its play may be ended before its last hand
 
 
 class EntryLine(Value, omit_defaults=True):
@@ -60,6 +64,8 @@ class EntryLine(Value, omit_defaults=True):
     owes: int = 0  # of the buy-in
     signed: bool = False
     agreed: bool = True
+    due: int = 0  # with the word to changed Terms: what is paid, below 0 what comes back
+    undoes: int | None = None  # the same where the word is taken back; None: none was given
     briefed: bool = False
     session: str = ""
     warnings: int = 0
@@ -122,7 +128,14 @@ class DirectorsDesk(Value, omit_defaults=True):
     colour: ColourLine | None = None
     levels: int = 0
     timed: int = 0  # seconds of the level, where it goes by the clock
+    times_out: bool = False  # a limit on time runs, and whoever is in charge says what becomes of the hand
     play_off: bool = False  # the book lets those who are level play on
+    refusal: bool = False  # the Terms let applications be turned down
+    sessions: tuple[str, ...] = ()  # first ones that are still to come
+    transfers: bool = False  # an entry may move to another of them
+    buy_back: int | None = None  # what it costs, between two rounds
+    repechage: bool = False  # one may be called now
+    notice: int = 0  # minutes, of another starting time or a limit on time
 
 
 def desk_of(state: State) -> DirectorsDesk:
@@ -158,8 +171,25 @@ def desk_of(state: State) -> DirectorsDesk:
         colour=_colour(state),
         levels=len(terms.wagers.levels),
         timed=timed,
+        times_out=rules.rule("time out") == "may fold" and bool(state.limit_at(state.at)),
         play_off=bool(rules.rule("play-off")),
+        refusal=terms.entry.refusal,
+        sessions=tuple(plan.name for plan in state.agenda if plan.who == "session"),
+        transfers=bool(rules.rule("transfers")) and terms.entry.transfers,
+        buy_back=_buy_back(state),
+        repechage=terms.format.repechage == "director" and _between(state),
+        notice=terms.details.notice_minutes,
     )
+
+
+def _between(state: State) -> bool:
+    """After a round, and before another."""
+    return state.phase == "playing" and state.plan is None and bool(state.agenda)
+
+
+def _buy_back(state: State) -> int | None:
+    offer = state.terms.format.buy_back
+    return offer.cost if offer is not None and _between(state) and state.round <= offer.until else None
 
 
 def _disputes(state: State) -> tuple[DisputeLine, ...]:
@@ -201,7 +231,10 @@ def penalty_words(penalty: Penalty) -> str:
 def _grounds(state: State) -> tuple[GroundLine, ...]:
     rules = state.terms.rules
     named = [GroundLine(name, rules.grounds["terms"].cite) for name in state.terms.conduct.grounds]
-    return (*named, *(GroundLine(name, row.cite, row.must) for name, row in rules.grounds.items() if name != "terms"))
+    return (
+        *named,
+        *(GroundLine(name, row.cite, row.must, row.fee_back) for name, row in rules.grounds.items() if name != "terms"),
+    )
 
 
 def _stations(state: State) -> tuple[StationLine, ...]:
@@ -209,9 +242,19 @@ def _stations(state: State) -> tuple[StationLine, ...]:
     for player, (table, _) in state.seat.items():
         lying[table] = lying.get(table, 0) + state.chips[player]
     return tuple(
-        StationLine(t.name, t.seats, lying[t.name] + t.loose, t.loose, t.button, t.half_of)
+        StationLine(t.name, t.seats, lying[t.name] + t.loose, t.loose, t.button, t.half_of, _ends(state, t))
         for t in state.tables.values()
     )
+
+
+def _ends(state: State, table: Station) -> tuple[Ground, ...]:
+    """Those that the book names and that hold; a hand that is being played is finished first."""
+    plan = state.plan
+    if plan is None or table.standing != "playing":
+        return ()
+    known = bool(state.agenda) and len(state.at_table(table.name)) <= max(plan.goes_on, 1)
+    cash = state.terms.format.chips_afterwards == "cash"
+    return (*(("known",) if known else ()), *(("agreed",) if cash else ()))
 
 
 def _entries(state: State) -> tuple[EntryLine, ...]:
@@ -225,6 +268,8 @@ def _entries(state: State) -> tuple[EntryLine, ...]:
             owes=0 if who.stake_paid or who.status != "in" else buy_in,
             signed=who.signed,
             agreed=who.agreed >= state.version,
+            due=due_with_word(state, who.name),
+            undoes=undone_with_word(state, who.name),
             briefed=who.briefed,
             session=who.session,
             warnings=who.warnings,

@@ -14,6 +14,7 @@ from cardspeak.tournament.topics.chips import (
     ShortfallTold,
 )
 from cardspeak.tournament.topics.conduct import ComplaintTold, DisputeOpened, DisputeRuled, Penalised, TimedOut
+from cardspeak.tournament.topics.consent import ConsentTakenBack, TermsAgreed
 from cardspeak.tournament.topics.deals import DealAgreed, DealMade, DealProposed
 from cardspeak.tournament.topics.director import Appointed, Briefed, DirectorCameBack, DirectorLeft, Practised
 from cardspeak.tournament.topics.endings import RepechageCalled, RoundEnded, TableEnded
@@ -30,7 +31,7 @@ from cardspeak.tournament.topics.moves import (
 )
 from cardspeak.tournament.topics.outs import BountyWon, WentOut
 from cardspeak.tournament.topics.paper import HandsPlayed, OutsReported, SpecialPlayed, TableCounted
-from cardspeak.tournament.topics.papers import RegulatorTold, RulePrevailed, TermsAgreed, TermsAmended, TermsPublished
+from cardspeak.tournament.topics.papers import RegulatorTold, RulePrevailed, TermsAmended, TermsPublished
 from cardspeak.tournament.topics.paying import MoneyPaid, Refunded
 from cardspeak.tournament.topics.prizes import GoodsWon, PaidOut, PassedOver, PoolSet, PrizeWon
 from cardspeak.tournament.topics.results import PlacedAt, TournamentOver
@@ -61,6 +62,7 @@ __all__ = [
     "ClockStopped",
     "ColouredUp",
     "ComplaintTold",
+    "ConsentTakenBack",
     "DealAgreed",
     "DealMade",
     "DealProposed",

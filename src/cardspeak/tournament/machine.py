@@ -20,6 +20,7 @@ from cardspeak.tournament.refuse import Answer, refuse, rounds_cite
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Terms
 from cardspeak.tournament.topics import chips, conduct, matches, moves, prizes, results, slips, tables, ties, waiting
+from cardspeak.tournament.topics.absence import gone_away
 from cardspeak.tournament.topics.endings import TableEnded
 from cardspeak.tournament.topics.outs import bounties, credited, gone, least, may_rebuy
 from cardspeak.tournament.why import Why
@@ -92,6 +93,7 @@ class Tournament(Machine[State, Command, Event, tuple[Prompt, ...], Never]):
             return []
         return (
             _leaving(state)
+            or gone_away(state)
             or matches.match_over(state)
             or results.freeze_done(state)
             or _tables_done(state)
@@ -140,7 +142,7 @@ def _tables_done(state: State) -> list[Event]:
             return [TableEnded(table.name, "nobody is left", cite=cite, at=state.at)]
         if plan.apart and not table.running and len(state.at_table(table.name)) <= plan.goes_on:
             return [TableEnded(table.name, "so many are left", cite=cite, at=state.at)]
-        if plan.hands is not None and not table.running and table.hands >= plan.hands:
+        if plan.hands is not None and not table.running and table.hands >= plan.hands and not state.uncounted(table):
             return [TableEnded(table.name, "hands", cite=cite, at=state.at)]
     return []
 

@@ -13,12 +13,12 @@ from cardspeak.tournament.topics.director import to_brief
 from cardspeak.tournament.topics.papers import due
 from cardspeak.tournament.topics.prizes import owed_to
 from cardspeak.tournament.topics.seats import newcomers
-from cardspeak.tournament.topics.ties import level, together_cite
+from cardspeak.tournament.topics.ties import level, level_already, together_cite
 from cardspeak.values import Value
 
 Kind = Literal[
     "duty", "open entries", "enter", "close entries", "start round", "deal", "report", "draw cards", "move", "break",
-    "seat late", "dispute", "director back", "resume", "deal offered", "pay",
+    "seat late", "dispute", "director back", "resume", "deal offered", "pay", "count",
 ]  # fmt: skip
 
 
@@ -81,6 +81,9 @@ def _playing(state: State) -> tuple[Prompt, ...]:
     if unsure:  # a substitute, or somebody who came late
         cite = state.terms.rules.duty["briefing"].cite
         found.append(Prompt("duty", cite, says=f"Brief {unsure[0]}, who has come in.", players=tuple(unsure)))
+    together = level_already(state)
+    if together:
+        found.append(Prompt("draw cards", together_cite(state), players=tuple(together)))
     if state.resting:
         found.append(Prompt("resume", rounds_cite(state), says="The clock stands."))
     late = newcomers(state)
@@ -95,7 +98,11 @@ def _playing(state: State) -> tuple[Prompt, ...]:
         moved = (planned.player,)
         found.append(Prompt("move", cite, says=planned.why, table=planned.to, seat=planned.seat, players=moved))
     sitting, cite = state.by_table(), rounds_cite(state)
+    hands = state.plan.hands if state.plan is not None else None
     for table in state.live:
+        if hands is not None and table.hands >= hands and state.uncounted(table):
+            says = f"The hands of the round are played at {table.name}: count the chips."
+            found.append(Prompt("count", cite, says=says, table=table.name, players=tuple(sitting[table.name])))
         kind: Kind = "report" if table.running or table.felt == "paper" else "deal"
         found.append(Prompt(kind, cite, "felt", table=table.name, players=tuple(sitting[table.name])))
     return tuple(found)

@@ -59,7 +59,8 @@ def prepared(terms: Terms, players: Sequence[str], *, felt: Felt | None = None) 
     duel = any(plan.best_of is not None for plan in terms.format.rounds)
     needed = tables_needed(len(players), 2 if duel else min(terms.format.seats, most_seats(terms)))
     rules = terms.rules
-    ready: list[c.Command] = [c.Publish(), c.TellRegulator(), c.Appoint("the director")]
+    ready: list[c.Command] = [c.Publish(), *([c.TellRegulator()] if "regulator" in rules.duty else [])]
+    ready.append(c.Appoint("the director"))
     if duel and rules.rule("halves") > 1:
         ready += [
             c.Divide(f"hall {n}", (f"{n} left", f"{n} right"), ("red", "blue"), kind)
@@ -157,7 +158,10 @@ class Director:
         plan = state.plan
         assert plan is not None, "a table plays in a round"
         if plan.minutes is not None and self.now >= state.started + plan.minutes * 60:
-            self._do(c.EndTable(table, "time", at=self.now))
+            if state.uncounted(state.tables[table]):
+                self._do(counted(state, table, self.below, self.now))
+            if state.tables[table].standing == "playing":
+                self._do(c.EndTable(table, "time", at=self.now))
             return
         if state.tables[table].felt == "paper":
             self._do(c.Tick(at=self.now))

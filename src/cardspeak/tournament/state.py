@@ -17,6 +17,15 @@ Felt = Literal["table", "banked", "paper"]
 Standing = Literal["idle", "playing", "ended", "broken"]
 
 
+class Consent(Named):
+    """How somebody stood before agreeing to changed Terms."""
+
+    agreed: int
+    fee: int
+    bought: int
+    stake_paid: bool
+
+
 class Entrant(Named):
     """An entry; money is in cents, `fee` and `bought` are what was paid and not refunded."""
 
@@ -28,6 +37,7 @@ class Entrant(Named):
     suburb: str = ""
     signed: bool = False
     agreed: int = 0  # to which state of the Terms
+    consent: Consent | None = None  # where it was given to a change: how all was before
     briefed: bool = False
     session: str = ""  # of several first ones
     status: Status = "in"
@@ -321,6 +331,13 @@ class State(Slotted):
 
     def rules_value(self, name: str) -> Any:
         return self.terms.rules.rule(name)
+
+    def uncounted(self, table: Station) -> bool:
+        """Whether who is better there hangs on chips that nobody has counted since the last hand: on paper alone."""
+        plan = self.plan
+        if plan is None or table.felt != "paper" or table.exact or plan.freezes or plan.best_of is not None:
+            return False
+        return len(self.at_table(table.name)) > max(plan.goes_on if self.agenda else 0, 1)
 
     @property
     def balance(self) -> int:

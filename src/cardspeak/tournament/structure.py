@@ -15,7 +15,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Stakes
 from cardspeak.tournament.terms import Level
 
-AnteKind = Literal["none", "everybody", "big blind"]
+AnteKind = Literal["none", "everybody", "big blind", "button"]
 LAST = 20  # big blinds in play in the last level
 NICE = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80)  # small blinds, in smallest chips, and tenfold
 
@@ -35,7 +35,7 @@ def structure(
 ) -> tuple[Level, ...]:
     """Levels for a no limit game with two blinds; `depth` is the starting bank in big blinds.
 
-    An ante that the big blind pays for all is as large as the big blind; say so in the Terms too.
+    An ante that the big blind or the button pays for all is as large as the big blind; say so in the Terms too.
     """
     if start_chips < 2 * unit or players < 2 or minutes < 1 or hours <= 0:
         raise BadInput("A structure needs two players, a bank of chips, levels of a minute or more, and some hours.")
@@ -58,15 +58,19 @@ def structure(
 
 def _stakes(small: int, unit: int, antes: AnteKind) -> Stakes:
     big = 2 * small
-    ante = max(big // 8 // unit, 1) * unit
-    given = {"none": (), "everybody": (ante,), "big blind": (big,)}[antes]
+    ante = max((amount for amount in _said(unit) if amount <= big // 8), default=unit)
+    given = {"none": (), "everybody": (ante,), "big blind": (big,), "button": (big,)}[antes]
     return Stakes(structure="no limit", blinds=(small, big), antes=given, unit=unit)
 
 
 def _spoken(wanted: float, unit: int, before: int) -> int:
     """The nearest amount that people say, above the one before."""
-    options = [unit * nice * ten for ten in (1, 10, 100, 1000, 10_000, 100_000) for nice in NICE]
-    return min((option for option in options if option > before), key=lambda option: abs(option - wanted))
+    return min((amount for amount in _said(unit) if amount > before), key=lambda amount: abs(amount - wanted))
+
+
+def _said(unit: int) -> list[int]:
+    """Amounts that people say."""
+    return [unit * nice * ten for ten in (1, 10, 100, 1000, 10_000, 100_000) for nice in NICE]
 
 
 def scaled(

@@ -6,9 +6,11 @@ from cardspeak.tournament.base import Event
 from cardspeak.tournament.collected import GUARDED
 from cardspeak.tournament.directing import DirectorsDesk, desk_of
 from cardspeak.tournament.state import Played, State
+from cardspeak.tournament.terms import Level
 from cardspeak.tournament.topic import Eyes
+from cardspeak.tournament.topics.consent import due_with_word, undone_with_word
 from cardspeak.tournament.topics.endings import played_apart
-from cardspeak.tournament.topics.levels import level_words, remaining
+from cardspeak.tournament.topics.levels import NextBreak, level_words, next_break, remaining
 from cardspeak.tournament.topics.prizes import amounts, owed_to
 from cardspeak.tournament.topics.slips import Noted
 from cardspeak.values import Value
@@ -78,6 +80,9 @@ class Board(Value, omit_defaults=True):
     wagers: str = ""
     next_wagers: str = ""
     seconds_left: int | None = None
+    break_comes: NextBreak | None = None
+    commitment: str = ""  # to the next draw of seats
+    hands: int = 0  # of the round, where it goes by hands
     paused: bool = False
     entries: int = 0
     left: int = 0
@@ -111,6 +116,8 @@ class Own(Value, omit_defaults=True):
     agreed: bool = True
     owed: int = 0
     asked: str = ""
+    due: int = 0  # with the word to changed Terms: what is paid, below 0 what comes back
+    undoes: int | None = None  # the same where the word is taken back; None: none was given
 
 
 class View(Value, omit_defaults=True):
@@ -135,7 +142,7 @@ def board_for(state: State, at: int | None = None) -> Board:
     terms = state.terms
     levels, level = terms.wagers.levels, state.stakes
     later = levels[state.level + 1] if state.level + 1 < len(levels) else None
-    stacks = [state.chips[player] for player in state.seat]
+    lying = sum(state.chips[player] for player in state.seat) + sum(table.loose for table in state.live)
     sitting = state.by_table()
     return Board(
         title=terms.rules.title,
@@ -143,13 +150,16 @@ def board_for(state: State, at: int | None = None) -> Board:
         phase=state.phase,
         round=state.plan.name if state.plan else "",
         level=state.level + 1 if levels else 0,
-        wagers=level_words(level) if level else "",
+        wagers=level_words(level) if level else _from_to(state),
         next_wagers=level_words(later) if later else "",
         seconds_left=remaining(state, now),
+        break_comes=next_break(state, now),
+        commitment=state.commitment,
+        hands=(state.plan.hands or 0) if state.plan else 0,
         paused=state.resting,
         entries=state.seen,
         left=len(state.seat),
-        average=sum(stacks) // len(stacks) if stacks else 0,
+        average=lying // len(state.seat) if state.seat else 0,
         pool=state.pool,
         prizes=amounts(state) if state.entrants else (),
         goods=terms.prizes.goods,
@@ -165,6 +175,12 @@ def board_for(state: State, at: int | None = None) -> Board:
         deal=dict(state.deal.amounts) if state.deal else {},
         agreed=state.deal.agreed if state.deal else (),
     )
+
+
+def _from_to(state: State) -> str:
+    """Against the house, where no level says otherwise."""
+    wagers = state.terms.wagers
+    return level_words(Level(minimum=wagers.minimum, maximum=wagers.maximum)) if state.terms.banked else ""
 
 
 def _bracket(state: State) -> tuple[BracketRound, ...]:
@@ -213,6 +229,8 @@ def _own(state: State, player: str) -> Own:
         who.agreed >= state.version,
         owed_to(state, player),
         asked,
+        due_with_word(state, player),
+        undone_with_word(state, player),
     )
 
 

@@ -6,21 +6,49 @@ Every moment of a round is there, the one before the call too; a round that is v
 
 from __future__ import annotations
 
+from cardspeak.banked import by_terms
 from cardspeak.banked import commands as b
+from cardspeak.banked.by_terms import Leave
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import make_setup
+from cardspeak.banked.setup import TournamentBoxes, make_setup
 from cardspeak.cards import Card, deck_of
 from cardspeak.cards.chance import Below
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
-from cardspeak.tournament.refuse import cite_of, refuse
 from cardspeak.tournament.standard import COMPULSORY, floor, game_of, pay_tables
 from cardspeak.tournament.state import State
+from cardspeak.tournament.terms import Level, Terms
 from cardspeak.tournament.topics.hands import HandBegan, ReportHand
-from cardspeak.tournament.why import Why
 
 LEAST = (10, 4, 2)  # queen, six, four: what simple players follow with
+
+
+def boxes_of(terms: Terms, event: str = "tournament") -> TournamentBoxes:
+    """What a table plays by that serves a tournament, each with the clause of the Terms."""
+    rules = terms.rules
+    return TournamentBoxes(
+        event=event,
+        director=rules.authority.director,
+        chips=terms.wagers.chips,
+        wager=COMPULSORY,
+        secrets=terms.wagers.secret is not None,
+        boxes_cite=rules.authority.exclusive_cite,
+        equal_cite=rules.file.cite,
+        chips_cite=rules.cite_for("kind of chips"),
+        wager_cite=rules.cite_for("compulsory wager"),
+        absent_cite=rules.cite_for("absent"),
+        penalty_cite=rules.cite_for("penalties"),
+        secret_cite=rules.cite_for("secret wagers"),
+        final_cite=rules.authority.final_cite,
+    )
+
+
+def wagers_at(terms: Terms, level: Level | None) -> tuple[int, int]:
+    """The compulsory wager and the most that may be wagered, at a level of the schedule or where there is none."""
+    wagers = terms.wagers
+    least = level.minimum if level is not None and level.minimum else wagers.minimum
+    return least, level.maximum if level is not None and level.maximum else wagers.maximum
 
 
 class BankedFelt:
@@ -28,14 +56,15 @@ class BankedFelt:
 
     def __init__(self, state: State, began: HandBegan, pack: tuple[Card, ...], cut: int) -> None:
         """No pack: the cards are real, and told."""
-        terms, wagers, level = state.terms, state.terms.wagers, began.level
+        terms, wagers = state.terms, state.terms.wagers
         self.tournament = state
         self.began = began
-        self.minimum = level.minimum if level is not None and level.minimum else wagers.minimum
-        self.maximum = level.maximum if level is not None and level.maximum else wagers.maximum
+        self.minimum, self.maximum = wagers_at(terms, began.level)
         self.box = {player: state.seat[player][1] for player in began.players}
         self.before = {player: state.chips[player] for player in began.players}
         self.secrets: dict[str, dict[str, int]] = {}
+        self.mode = boxes_of(terms)
+        self.leave = Leave(self.box, self.minimum, frozenset(began.absent), frozenset(began.sitting), self.secrets)
         setup = make_setup(
             terms.named,
             self.before,
@@ -56,35 +85,14 @@ class BankedFelt:
 
     def act(self, command: b.Command) -> Refused | None:
         """A command of the game; what the tournament has against it comes first."""
-        wrong = self._foreign(command)
-        if wrong:
-            return wrong
-        if isinstance(command, b.Proceed) and command.step == "close":
-            wrong = self._before_closing()
-            if wrong:
-                return wrong
-        answer = self.round.act(command)
-        if isinstance(answer, Refused):
-            return answer
-        self._absent_fold()
-        return None
+        return by_terms.play(self.round, self.mode, self.leave, command)
 
     def secret(self, player: str, wagers: dict[str, int]) -> Refused | None:
         """Written down, tried on a copy, and laid open when bets are closed. The tournament counts them."""
-        state, cite = self.tournament, cite_of(self.tournament, "secret wagers")
-        if self.round.state.closed or player in self.secrets:
-            return refuse(state, Why.NOT_NOW, cite, "One secret wager is made, while bets are open.")
-        if wagers.get(COMPULSORY, 0) < self.minimum:
-            says = f"The compulsory wager is {self.minimum}."
-            return refuse(state, Why.COMPULSORY, cite_of(state, "compulsory wager"), says)
-        trial = Round.resume(self.round.setup, self.round.state.copy())
-        for wager, amount in wagers.items():
-            place = b.Place(self.box.get(player, 0), wager, player, amount)
-            answer = self._foreign(place) or trial.act(place)
-            if isinstance(answer, Refused):
-                return answer
-        self.secrets[player] = dict(wagers)
-        return None
+        wrong = by_terms.secret(self.round, self.mode, self.leave, player, wagers)
+        if wrong is None:
+            self.secrets[player] = dict(wagers)
+        return wrong
 
     def report(self) -> ReportHand:
         """What the round leaves; a round that was void, or in which nobody had a wager, changes nothing."""
@@ -95,51 +103,6 @@ class BankedFelt:
         felt = self.round.state
         stacks = dict(self.before) if felt.void else dict(felt.stack)
         return ReportHand(self.began.table, stacks, counts=not felt.void, at=self.began.at, by="felt")
-
-    def _foreign(self, command: b.Command) -> Refused | None:
-        """Wagers are tournament chips, on one's own box."""
-        if not isinstance(command, (b.Place, b.Declare)):
-            return None
-        state, owner = self.tournament, command.owner
-        if command.means != "chips":
-            cite = cite_of(state, "kind of chips")
-            return refuse(state, Why.CHIPS, cite, f"Only {state.terms.wagers.chips} are used.")
-        if self.box.get(owner) != command.box:
-            says = f"{owner} plays one box, as everybody does: the own one."
-            return refuse(state, Why.NOT_EQUAL, state.terms.rules.file.cite, says)
-        if owner in self.secrets:
-            cite = cite_of(state, "secret wagers")
-            return refuse(state, Why.NOT_NOW, cite, f"{owner} has made a secret wager in this hand.")
-        if owner in self.began.sitting:
-            says = f"{owner} sits this hand out."
-            return refuse(state, Why.NOT_NOW, cite_of(state, "penalties"), says)
-        return None
-
-    def _before_closing(self) -> Refused | None:
-        """Secret wagers are laid open, absent players' compulsory wagers are taken; everybody else must have one."""
-        for player, box in self.box.items():
-            for wager, amount in self.secrets.get(player, {}).items():
-                laid = self.round.act(b.Place(box, wager, player, amount))
-                if isinstance(laid, Refused):
-                    return laid
-            if self.round.state.stake(box, COMPULSORY) >= self.minimum or player in self.began.sitting:
-                continue
-            if player not in self.began.absent:
-                says = f"{player} has not made the compulsory wager of {self.minimum}."
-                cite = cite_of(self.tournament, "compulsory wager")
-                return refuse(self.tournament, Why.COMPULSORY, cite, says)
-            for _, wager, owner in list(self.round.state.on(box)):
-                self.round.act(b.TakeBack(box, wager, owner))
-            self.round.act(b.Place(box, COMPULSORY, player, self.minimum))
-        return None
-
-    def _absent_fold(self) -> None:
-        """Whoever is away does not follow the wager."""
-        while not self.round.state.over:
-            asked = [p for p in self.round.prompt if p.kind == "decide" and p.owner in self.began.absent]
-            if not asked:
-                return
-            self.round.act(self.round.default(asked[0].box))
 
 
 def _cut(at: int, places: range) -> int:
@@ -160,7 +123,8 @@ def play_round(state: State, began: HandBegan, below: Below) -> ReportHand:
     felt = BankedFelt(state, began, shuffled(deck, below), places[below(len(places))])
     for player in began.players:
         if player not in began.absent and player not in began.sitting:
-            _sure(felt.act(b.Place(felt.box[player], COMPULSORY, player, wager_of(state, player, felt))))
+            wager = wager_of(state, player, felt.minimum, felt.maximum)
+            _sure(felt.act(b.Place(felt.box[player], COMPULSORY, player, wager)))
     if len(began.sitting) == len(began.players):
         return felt.report()
     _sure(felt.act(b.Proceed("close")))
@@ -175,7 +139,7 @@ def _sure(answer: Refused | None) -> None:
     assert answer is None, answer
 
 
-def wager_of(state: State, player: str, felt: BankedFelt) -> int:
+def wager_of(state: State, player: str, least: int, most: int) -> int:
     """The compulsory wager; behind and with few hands left, what is needed to catch up, as far as chips reach."""
     wagers, plan, chips = state.terms.wagers, state.plan, state.chips[player]
     table, _ = state.seat[player]
@@ -183,10 +147,10 @@ def wager_of(state: State, player: str, felt: BankedFelt) -> int:
     stacks = sorted((state.chips[name] for name in state.at_table(table)), reverse=True)
     line = stacks[min(len(stacks), max(plan.advance if plan else 1, 1)) - 1]
     if left > 3 or chips >= line:
-        return felt.minimum
-    reach = chips * felt.minimum // floor(state.terms, felt.minimum)
-    wanted = min(max(line - chips, felt.minimum), felt.maximum, reach)
-    return max(wanted - (wanted - felt.minimum) % wagers.unit, felt.minimum)
+        return least
+    reach = chips * least // floor(state.terms, least)
+    wanted = min(max(line - chips, least), most, reach)
+    return max(wanted - (wanted - least) % wagers.unit, least)
 
 
 def worth_following(hand: list[Card]) -> bool:

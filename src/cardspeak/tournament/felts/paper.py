@@ -19,7 +19,12 @@ def typed(state: State, table: str, below: Below, at: int) -> list[Command]:
     if announced:
         stacks = counted(state, table, below, at).stacks if announced == "elimination" else {}
         return [PlaySpecial(table, stacks, players[0], button, small, big, at=at, by="floor")]
-    found: list[Command] = [PlayHands(table, 1 + below(9), button, small, big, at=at, by="floor")]
+    plan, played = state.plan, state.tables[table].hands
+    left = plan.hands - played if plan is not None and plan.hands is not None else 9
+    if not left:
+        return [counted(state, table, below, at)]
+    hands = min(1 + below(9), left)
+    found: list[Command] = [PlayHands(table, hands, button, small, big, at=at, by="floor")]
     if len(players) > 1 and below(2):
         out = {players[below(len(players))] for _ in range(1 + below(2) * below(2))}
         if len(out) < len(players):
@@ -29,8 +34,11 @@ def typed(state: State, table: str, below: Below, at: int) -> list[Command]:
 
 
 def counted(state: State, table: str, below: Below, at: int) -> CountTable:
-    """A count in which every chip is found, with whomever it may be."""
+    """A count in which every chip is found, with whomever it may be; against the house some are lost, or won."""
     players = state.at_table(table)
+    if state.terms.banked:
+        stacks = {player: state.chips[player] * (5 + below(11)) // 10 for player in players}
+        return CountTable(table, stacks, at=at, by="floor")
     total = sum(state.chips[player] for player in players) + state.tables[table].loose
     stacks = dict.fromkeys(players, total // (2 * len(players)))
     for player in players[:-1]:

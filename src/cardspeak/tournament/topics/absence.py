@@ -45,9 +45,26 @@ def step_away(state: State, ask: StepAway) -> Answer:
         return wrong
     if ask.player not in state.seat or ask.player in state.absent:
         return refuse(state, Why.NOT_NOW, cite, f"{ask.player} is not at a table.")
-    if state.rules_value("absent") == "terms" and state.terms.conduct.absent == "out":
+    table = state.tables[state.seat[ask.player][0]]
+    if absent_are_out(state) and not table.running:  # the hand that is played is finished first
         return [gone(state, ask.player, reason="absent", cite=cite, at=ask.at)]
     return [WentAway(ask.player, False, cite=cite, at=ask.at)]
+
+
+def absent_are_out(state: State) -> bool:
+    return bool(state.rules_value("absent") == "terms" and state.terms.conduct.absent == "out")
+
+
+def gone_away(state: State) -> list[Event]:
+    """Those who went away in a hand that is over now, where the Terms put out whoever is away."""
+    if not absent_are_out(state):
+        return []
+    away = [p for p in sorted(state.absent - state.late) if p in state.seat and not _in_a_hand(state, p)]
+    return [gone(state, player, reason="absent", cite=absent_cite(state), at=state.at) for player in away]
+
+
+def _in_a_hand(state: State, player: str) -> bool:
+    return state.tables[state.seat[player][0]].running
 
 
 def come_back(state: State, ask: ComeBack) -> Answer:

@@ -115,7 +115,7 @@ def penalise(state: State, ask: Penalise) -> Answer:
     ground = terms.rules.grounds.get(ask.offence)
     if ground is not None and ground.must and penalty.kind != "disqualified":
         return refuse(state, Why.BOOK, ground.cite, "The book wants disqualification for that, whatever the Terms say.")
-    wrong = busy(state, ask.player, cite) if penalty.kind in ("disqualified", "chips") else None
+    wrong = busy(state, ask.player, cite) if penalty.kind != "warning" else None
     if wrong:
         return wrong
     if penalty.kind == "disqualified":
@@ -185,7 +185,7 @@ def time_out(state: State, ask: TimeOut) -> Answer:
     if not state.limit_at(ask.at):
         return refuse(state, Why.NOT_NOW, rule_cite(state, "time limit"), "No limit on time was announced for now.")
     table, _ = state.seat.get(ask.player, ("", 0))
-    if not table or not state.tables[table].running:
+    if not table or not (state.tables[table].running or state.tables[table].felt == "paper"):
         return refuse(state, Why.NOT_NOW, cite, f"{ask.player} is not in a hand.")
     return [TimedOut(ask.player, table, ask.fold, cite=cite, at=ask.at)]
 

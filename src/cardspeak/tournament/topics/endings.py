@@ -6,7 +6,7 @@ from typing import Literal
 
 from cardspeak.refusal import Refused
 from cardspeak.tournament.base import Command, Event
-from cardspeak.tournament.refuse import Answer, cite_of, needs_director, playing_at, refuse, rounds_cite
+from cardspeak.tournament.refuse import Answer, cite_of, needs_director, playing_at, refuse, rounds_cite, rule_cite
 from cardspeak.tournament.state import Played, State
 from cardspeak.tournament.terms import RoundPlan
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
@@ -20,11 +20,14 @@ class CallRepechage(Command):
     plan: RoundPlan
 
 
+Ground = Literal["time", "known", "agreed"]
+
+
 class EndTable(Command):
     """End play at a table before its last hand: its time is over, or on one of the book's grounds."""
 
     table: str
-    ground: Literal["time", "known", "agreed"]
+    ground: Ground
     agree: tuple[str, ...] = ()
 
 
@@ -91,6 +94,9 @@ def end_table(state: State, ask: EndTable) -> Answer:
         against = [player for player in players if player not in ask.agree]
         if against:
             return refuse(state, Why.NOT_NOW, cite, f"{against[0]} does not agree.")
+    if state.uncounted(table):
+        says = f"Count the chips at {ask.table} first: who is better hangs on them."
+        return refuse(state, Why.NOT_NOW, rule_cite(state, "count"), says)
     need = least(state)
     broke = [player for player in players if state.chips[player] < need]
     out: list[Event] = []

@@ -11,6 +11,7 @@ from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, cite_of, needs_operator, needs_player, refuse, rule_cite
 from cardspeak.tournament.state import Entrant, State
 from cardspeak.tournament.topic import CanHappen, Eyes, MayAsk, TopicRows, money
+from cardspeak.tournament.topics.consent import difference, price_cite
 from cardspeak.tournament.topics.papers import due
 from cardspeak.tournament.topics.paying import MoneyPaid
 from cardspeak.tournament.why import Why
@@ -108,6 +109,11 @@ def open_entries(state: State, ask: OpenEntries) -> Answer:
     return [EntriesOpened(cite=entry_cite(state), at=ask.at)]
 
 
+def sessions_of(state: State) -> tuple[str, ...]:
+    """The first rounds, one of which everybody enters for; none where there is one for all."""
+    return tuple(plan.name for plan in state.terms.format.rounds if plan.who == "session")
+
+
 def enter(state: State, ask: Enter) -> Answer:
     terms, person = state.terms, ask.person
     authority = terms.rules.authority
@@ -127,7 +133,7 @@ def enter(state: State, ask: Enter) -> Answer:
     )
     if wrong:
         return wrong
-    sessions = [plan.name for plan in terms.format.rounds if plan.who == "session"]
+    sessions = sessions_of(state)
     if sessions and ask.session not in sessions:
         says = f"Say for which session: {', '.join(sessions)}."
         return refuse(state, Why.NOT_NOW, cite_of(state, "rounds", "structure"), says)
@@ -220,7 +226,19 @@ def _signs(state: State, person: Person, at: int) -> list[Event]:
 
 def sign(state: State, ask: Sign) -> Answer:
     cite = signature_cite(state)
-    return needs_player(state, ask.player, cite) or [Signed(ask.player, cite=cite, at=ask.at)]
+    return (
+        needs_player(state, ask.player, cite)
+        or price_due(state, ask.player)
+        or [Signed(ask.player, cite=cite, at=ask.at)]
+    )
+
+
+def price_due(state: State, player: str) -> Refused | None:
+    """Whoever signs agrees, and whoever stands in takes over: a changed price is settled before either."""
+    if state.entrants[player].agreed >= state.version or not any(difference(state, player)):
+        return None
+    says = f"The price has been changed: {player} agrees to it first, or withdraws."
+    return refuse(state, Why.UNPAID, price_cite(state), says)
 
 
 def close_entries(state: State, ask: CloseEntries) -> Answer:

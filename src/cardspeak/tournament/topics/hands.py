@@ -41,12 +41,19 @@ __all__ = [
     "ReportHand",
     "Secret",
     "SecretMade",
+    "SendOff",
     "SpecialAnnounced",
 ]
 
 
 class AskToDeal(Command):
     """A table asks for leave to deal."""
+
+    table: str
+
+
+class SendOff(Command):
+    """Whoever has no chips at a table, and has bought none in the time for it, is out, though no hand begins yet."""
 
     table: str
 
@@ -138,15 +145,11 @@ def begin_hand(state: State, ask: AskToDeal) -> Answer:
     level = state.terms.wagers.levels[state.level + 1] if risen else state.stakes
     if level is not None and level.rest:
         return risen or refuse(state, Why.NOT_NOW, cite_of(state, "compulsory wager", "wagers"), "It is the break.")
-    need = least(state)
     late = too_late(state, ask.at)
     late_names = {event.player for event in late if hasattr(event, "player")}
-    there = state.at_table(ask.table)
-    broke = [p for p in there if state.chips[p] < need and p not in late_names]
-    out: list[Event] = [*risen, *late]
-    for player in broke:
-        out += [gone(state, player, at=ask.at, among=broke), *bounties(state, player, credited(state, player), ask.at)]
-    players = tuple(p for p in there if p not in broke and p not in late_names)
+    broke = [player for player in broke_at(state, ask.table) if player not in late_names]
+    out = [*risen, *late, *_sent_off(state, broke, ask.at)]
+    players = tuple(p for p in state.at_table(ask.table) if p not in broke and p not in late_names)
     if len(players) < (1 if state.terms.banked else 2):
         return out or refuse(state, Why.NOT_NOW, cite, f"Nobody plays against anybody at {ask.table}.")
     sitting = tuple(player for player in players if player in state.sitting)
@@ -168,9 +171,34 @@ def begin_hand(state: State, ask: AskToDeal) -> Answer:
     return [*out, began]
 
 
+def broke_at(state: State, table: str) -> list[str]:
+    """Those who have too few chips for the next hand; whoever may not buy any has gone with the last one."""
+    need = least(state)
+    return [player for player in state.at_table(table) if state.chips[player] < need]
+
+
+def _sent_off(state: State, broke: list[str], at: int) -> list[Event]:
+    out: list[Event] = []
+    for player in broke:
+        out += [gone(state, player, at=at, among=broke), *bounties(state, player, credited(state, player), at)]
+    return out
+
+
+def send_off(state: State, ask: SendOff) -> Answer:
+    cite = rounds_cite(state)
+    table = playing_at(state, ask.table, cite)
+    wrong = table if isinstance(table, Refused) else _stopped(state, table, ask.at)
+    if wrong:
+        return wrong
+    out = _sent_off(state, broke_at(state, ask.table), ask.at)
+    return out or refuse(state, Why.NOT_NOW, cite, f"Everybody at {ask.table} has chips.")
+
+
 def _stopped(state: State, table: Station, at: int) -> Refused | None:
     """Whatever keeps a table from dealing, in order."""
     cite = rounds_cite(state)
+    if table.felt == "paper":
+        return refuse(state, Why.NOT_NOW, cite, f"{table.name} is played on paper: type what happened there.")
     wrong = present(state) or unready(state, state.at_table(table.name))
     if wrong:
         return wrong
@@ -358,6 +386,7 @@ def _says_announced(event: SpecialAnnounced) -> str:
 TOPIC = TopicRows(
     commands=(
         MayAsk(AskToDeal, begin_hand, "felt"),
+        MayAsk(SendOff, send_off, "felt"),
         MayAsk(ReportHand, report_hand, "felt"),
         MayAsk(AnnounceSpecial, announce, "director"),
         MayAsk(Secret, secret, "own"),

@@ -13,6 +13,7 @@ from cardspeak.tournament.terms import Level
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows
 from cardspeak.tournament.topics.absence import too_late
 from cardspeak.tournament.why import Why
+from cardspeak.values import Value
 
 __all__ = [
     "ChangeWagers",
@@ -104,6 +105,28 @@ def remaining(state: State, at: int) -> int | None:
     if level is None or level.minutes is None:
         return None
     return max(level.minutes * 60 - ran(state, at), 0)
+
+
+class NextBreak(Value, omit_defaults=True):
+    """The break that comes: after which level, how long it is, and how long until then where clocks alone decide."""
+
+    after: int
+    minutes: int | None = None
+    seconds: int | None = None
+
+
+def next_break(state: State, at: int) -> NextBreak | None:
+    """None where none comes, and during one."""
+    levels, level = state.terms.wagers.levels, state.stakes
+    if level is None or level.rest or state.phase != "playing":
+        return None
+    comes = next((number for number in range(state.level + 1, len(levels)) if levels[number].rest), None)
+    if comes is None:
+        return None
+    left, between = remaining(state, at), [one.minutes for one in levels[state.level + 1 : comes]]
+    known = [60 * minutes for minutes in between if minutes is not None]
+    seconds = left + sum(known) if left is not None and len(known) == len(between) else None
+    return NextBreak(comes, levels[comes].minutes, seconds)
 
 
 def level_over(state: State, at: int) -> bool:
@@ -244,7 +267,7 @@ def level_words(level: Level) -> str:
     if level.rest:
         return f"a break of {level.minutes} minutes" if level.minutes else "a break"
     if level.stakes is None:
-        return f"{level.minimum} to {level.maximum}" if level.minimum else "as before"
+        return f"wagers {level.minimum} to {level.maximum}" if level.minimum else "as before"
     stakes = level.stakes
     told = [f"blinds {'/'.join(map(str, stakes.blinds))}"] if stakes.blinds else []
     told += [f"ante {'/'.join(map(str, stakes.antes))}"] if any(stakes.antes) else []

@@ -86,11 +86,12 @@ class OutsReported(Event):
 
 
 class TableCounted(Event):
-    """`difference` is what was found less what should be there."""
+    """`difference` is what was found less what should be there; against the house all of it is the `bank`'s."""
 
     table: str
     stacks: dict[str, int]
     difference: int
+    bank: int = 0  # what the house has won there since the last count
 
 
 class HandsPlayed(Event):
@@ -127,7 +128,7 @@ def report_out(state: State, ask: ReportOut) -> Answer:
     strange = [player for player in ask.players if player not in there]
     if strange or not ask.players or len(set(ask.players)) < len(ask.players):
         return refuse(state, Why.STRANGER, cite, f"At {ask.table} are {names(there)}.")
-    if len(ask.players) >= len(there):
+    if len(ask.players) >= len(there) and not state.terms.banked:
         return refuse(state, Why.NOT_CONSERVED, cite, "Somebody at the table won their chips.")
     if not set(ask.by_whom) <= set(there) - set(ask.players) or len(set(ask.by_whom)) < len(ask.by_whom):
         others = [player for player in there if player not in ask.players]
@@ -151,6 +152,8 @@ def count_table(state: State, ask: CountTable) -> Answer:
     if table.felt != "paper":
         return refuse(state, Why.NO_TABLE, cite, f"{ask.table} knows its stacks; order a count of everybody.")
     wrong = sum(ask.stacks.values()) - sum(state.chips[player] for player in there) - table.loose
+    if state.terms.banked:
+        return [TableCounted(ask.table, ask.stacks, 0, -wrong, cite=cite, at=ask.at)]
     if wrong > state.missing:
         says = f"{wrong} more than {ask.table} has by the books, and {state.missing} are missing: count again."
         return refuse(state, Why.NOT_CONSERVED, cite, says)
@@ -178,6 +181,13 @@ def play_hands(state: State, ask: PlayHands) -> Answer:
         return table
     if ask.hands < 1:
         return refuse(state, Why.NO_TABLE, cite, "Hands are typed in at a table of paper, one or more.")
+    plan = state.plan
+    if plan is not None and plan.hands is not None and table.hands + ask.hands > plan.hands:
+        left = plan.hands - table.hands
+        says = f"{left} hands are left of the round at {ask.table}."
+        if not left:
+            says = f"The hands of the round are played at {ask.table}: count the chips."
+        return refuse(state, Why.NOT_NOW, cite, says)
     if table.announced:
         says = (
             f"The next hand at {ask.table} was announced as a round of its own ({table.announced}): report that first."
@@ -233,6 +243,9 @@ def _outs(state: State, event: OutsReported) -> None:
         loose += state.chips[player]
         state.chips[player] = 0
         state.condemned.add(player)
+    if state.terms.banked:  # the house has won them, and nobody at the table
+        state.bank += loose
+        loose = 0
     state.change_table(event.table, loose=state.tables[event.table].loose + loose, exact=False)
 
 
@@ -245,6 +258,7 @@ def _counted(state: State, event: TableCounted) -> None:
     state.missing += lost - found
     state.removed += lost - found
     state.issued += max(event.difference, 0) - found  # an old record may have more than was missing
+    state.bank += event.bank
     state.change_table(event.table, loose=0, exact=True)
     state.counted[event.table] = event.difference
 
@@ -288,7 +302,8 @@ def _says_special(event: SpecialPlayed) -> str:
 
 def _says_counted(event: TableCounted) -> str:
     wrong = f" {abs(event.difference)} {'too many' if event.difference > 0 else 'missing'}." if event.difference else ""
-    return f"{event.table} is counted: {sum(event.stacks.values())}.{wrong}"
+    house = f" The house has {'won' if event.bank > 0 else 'lost'} {abs(event.bank)}." if event.bank else ""
+    return f"{event.table} is counted: {sum(event.stacks.values())}.{wrong}{house}"
 
 
 TOPIC = TopicRows(

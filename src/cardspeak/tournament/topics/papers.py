@@ -1,4 +1,4 @@
-"""The Terms as a document: published, told to the regulator, changed, and agreed to again."""
+"""The Terms as a document: published, told to the regulator, changed. Who agrees to a change: `consent`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardspeak.refusal import Refused
 from cardspeak.terms.changes import changes, required
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.conditions import CHECKLIST, lacking
-from cardspeak.tournament.refuse import Answer, duty_cite, needs_operator, needs_player, refuse
+from cardspeak.tournament.refuse import Answer, duty_cite, needs_operator, refuse
 from cardspeak.tournament.standard import game_of, most_seats, pay_tables
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Terms
@@ -18,13 +18,11 @@ from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.why import Why
 
 __all__ = [
-    "AgreeToTerms",
     "AmendTerms",
     "Publish",
     "RegulatorTold",
     "RulePrevailed",
     "TellRegulator",
-    "TermsAgreed",
     "TermsAmended",
     "TermsPublished",
 ]
@@ -44,12 +42,6 @@ class TellRegulator(Command):
 
 class AmendTerms(Command):
     terms: Terms
-
-
-class AgreeToTerms(Command):
-    """Somebody who has entered agrees to what was changed."""
-
-    player: str
 
 
 # -- happened ----------------------------------------------------------------------------------------------------------
@@ -79,11 +71,6 @@ class TermsAmended(Event):
     terms: Terms
     items: tuple[str, ...] = ()
     requires: tuple[str, ...] = ()
-
-
-class TermsAgreed(Event):
-    player: str
-    version: int
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
@@ -183,14 +170,6 @@ def _touched(old: Terms, new: Terms) -> set[str]:
     return {name for name in Terms.__struct_fields__ if getattr(old, name) != getattr(new, name)}
 
 
-def agree(state: State, ask: AgreeToTerms) -> Answer:
-    cite = state.terms.rules.authority.accept_cite
-    wrong = needs_player(state, ask.player, cite)
-    if wrong:
-        return wrong
-    return [TermsAgreed(ask.player, state.version, cite=cite, at=ask.at)]
-
-
 def due(state: State, stage: Stage) -> Refused | None:
     """The first duty of this stage that has not been done."""
     rules = state.terms.rules
@@ -243,15 +222,13 @@ def _amended(state: State, event: TermsAmended) -> None:
     state.next_limit = None
     state.untold = state.untold or "tell the regulator" in event.requires
     state.unpublished = state.unpublished or "publish again" in event.requires
+    agreed = {player for player, who in state.entrants.items() if who.agreed >= state.version}
     state.version += 1
-    agrees = "everybody agrees" not in event.requires
+    if "everybody agrees" in event.requires:
+        agreed = set()
     state.done.discard("briefing")  # who was told of other Terms is told again
     for player, who in state.entrants.items():
-        state.change(player, agreed=state.version if agrees else who.agreed, briefed=False)
-
-
-def _agreed(state: State, event: TermsAgreed) -> None:
-    state.change(event.player, agreed=event.version)
+        state.change(player, agreed=state.version if player in agreed else who.agreed, briefed=False)
 
 
 # -- the topic ---------------------------------------------------------------------------------------------------------
@@ -261,13 +238,11 @@ TOPIC = TopicRows(
         MayAsk(Publish, publish, "operator"),
         MayAsk(TellRegulator, tell_regulator, "operator"),
         MayAsk(AmendTerms, amend, "operator"),
-        MayAsk(AgreeToTerms, agree, "own"),
     ),
     events=(
         CanHappen(TermsPublished, _published, lambda e: f"The Terms are published: {e.items} items are asked for."),
         CanHappen(RulePrevailed, _rule_prevailed, lambda e: f"The rules prevail: {e.what} {e.applied}, not {e.asked}."),
         CanHappen(RegulatorTold, _regulator_told, lambda e: f"The {e.regulator} is told of the {e.of}."),
         CanHappen(TermsAmended, _amended, lambda e: f"The Terms are changed: {names(e.items)}."),
-        CanHappen(TermsAgreed, _agreed, lambda e: f"{e.player} agrees to the changed Terms."),
     ),
 )

@@ -10,7 +10,7 @@ from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, cite_of, needs_director, needs_operator, needs_player, refuse, rule_cite
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, Eyes, MayAsk, TopicRows
-from cardspeak.tournament.topics.entries import Person, Signed, eligible, filled_in, signature_cite, unsigned
+from cardspeak.tournament.topics.entries import Person, Signed, eligible, filled_in, price_due, signature_cite, unsigned
 from cardspeak.tournament.why import Why
 
 __all__ = ["Substitute", "Substituted", "TransferEntry", "Transferred"]
@@ -52,7 +52,7 @@ def substitute(state: State, ask: Substitute) -> Answer:
     terms = state.terms
     cite = cite_of(state, "substitutes", "transfers and substitutes")
     wrong = needs_director(state, ask.by, cite) or needs_player(state, ask.player, cite) or eligible(state, ask.person)
-    wrong = wrong or filled_in(state, ask.person) or unsigned(state, ask.person)
+    wrong = wrong or filled_in(state, ask.person) or unsigned(state, ask.person) or price_due(state, ask.player)
     if wrong:
         return wrong
     if terms.rules.rule("in person") and not ask.in_person:

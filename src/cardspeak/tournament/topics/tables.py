@@ -71,6 +71,11 @@ def _named(state: State, ask: Designate | Divide, cite: str) -> Refused | None:
     return None if ask.by in ("", "operator") else needs_director(state, ask.by, cite)
 
 
+def _felt(state: State, asked: Felt) -> Felt:
+    """A table that is dealt plays the game of the Terms: among players, or against the house."""
+    return asked if asked == "paper" else "banked" if state.terms.banked else "table"
+
+
 def designate(state: State, ask: Designate) -> Answer:
     cite = duty_cite(state, "tables")
     wrong = _named(state, ask, cite)
@@ -82,7 +87,7 @@ def designate(state: State, ask: Designate) -> Answer:
     if taken:
         exclusive = state.terms.rules.authority.exclusive_cite
         return refuse(state, Why.NO_TABLE, exclusive, f"People are playing at {names(taken)}.")
-    return [Designated(ask.tables, ask.felt, cite=cite, at=ask.at)]
+    return [Designated(ask.tables, _felt(state, ask.felt), cite=cite, at=ask.at)]
 
 
 def divide(state: State, ask: Divide) -> Answer:
@@ -103,7 +108,7 @@ def divide(state: State, ask: Divide) -> Answer:
         says = "The cards on either side have backs of different colours."
         return refuse(state, Why.NO_TABLE, rule_cite(state, "backs"), says)
     seats = rules.rule("half seats")
-    return [TableDivided(ask.table, ask.numbers, ask.backs, seats, ask.felt, cite=cite, at=ask.at)]
+    return [TableDivided(ask.table, ask.numbers, ask.backs, seats, _felt(state, ask.felt), cite=cite, at=ask.at)]
 
 
 def use_table(state: State, ask: UseTable) -> Answer:
@@ -127,9 +132,12 @@ def change_felt(state: State, ask: ChangeFelt) -> Answer:
         return refuse(state, Why.NO_TABLE, cite, f"{ask.table} is not designated.")
     if table.running:
         return refuse(state, Why.NOT_NOW, cite, f"Finish the hand at {ask.table} first.")
+    felt = _felt(state, ask.felt)
+    if table.felt == felt:
+        return refuse(state, Why.NOT_NOW, cite, f"{ask.table} is played so already.")
     if table.loose and ask.felt != "paper":
         return refuse(state, Why.CHIPS, cite, f"Count the chips at {ask.table} first.")
-    return [FeltChanged(ask.table, ask.felt, cite=cite, at=ask.at)]
+    return [FeltChanged(ask.table, felt, cite=cite, at=ask.at)]
 
 
 def _designated(state: State, event: Designated) -> None:
@@ -156,6 +164,11 @@ def _felt_changed(state: State, event: FeltChanged) -> None:
     state.change_table(event.table, felt=event.felt)
 
 
+def _says_changed(event: FeltChanged) -> str:
+    on = "on paper" if event.felt == "paper" else "by the machine"
+    return f"{event.table} is played {on} from now on."
+
+
 TOPIC = TopicRows(
     commands=(
         MayAsk(Designate, designate, "operator"),
@@ -171,6 +184,6 @@ TOPIC = TopicRows(
             lambda e: f"{e.table} is divided: {names(e.numbers)}, with {' and '.join(e.backs)} backs.",
         ),
         CanHappen(TableUsed, _used, lambda e: f"{e.table} is used for {e.purpose}."),
-        CanHappen(FeltChanged, _felt_changed, lambda e: f"{e.table} is played by {e.felt} from now on."),
+        CanHappen(FeltChanged, _felt_changed, _says_changed),
     ),
 )

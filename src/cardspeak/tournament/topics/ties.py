@@ -88,6 +88,30 @@ def level(state: State) -> list[str]:
     return []
 
 
+def level_already(state: State) -> list[str]:
+    """Those who went out level in the last round, with a prize between them: they may draw at once and go home.
+
+    Play goes on meanwhile. Not before nobody can come between them any more, and not where a deal is being made.
+    """
+    plan = state.plan
+    if plan is None or not plan.freezes or state.agenda or not state.pool_set or state.deal is not None:
+        return []
+    if state.terms.prizes.ties == "share" and state.rules_value("together") == "terms":
+        return []
+    if state.hand_for_hand and any(out.wave == state.wave for out in state.outs):
+        return []
+    gone = [out.player for out in state.outs if out.how != "disqualified" and out.player in state.mark]
+    groups = in_order(gone, state.mark, state.drawn)
+    return dealt_order(
+        state, level_for([state.left, *groups], (*[0] * len(state.left), *amounts(state)[len(state.left) :]))
+    )
+
+
+def to_part(state: State) -> list[str]:
+    """Between whom cards are drawn now."""
+    return level(state) or level_already(state)
+
+
 def coming_back(state: State, left: int, cut: int, table: str = "") -> tuple[list[list[str]], int]:
     """Where fewer are left than go on: who went out last, the best first, and how many of them go on after all.
 
@@ -131,7 +155,7 @@ def draw_cards(state: State, ask: DrawCards) -> Answer:
     wrong = needs_director(state, ask.by, cite)
     if wrong:
         return wrong
-    tied = level(state)
+    tied = to_part(state)
     if not tied:
         return refuse(state, Why.NOT_NOW, cite, "Nobody is level where it matters.")
     twice = max(Counter(ask.cards.values()).values(), default=0) > packs_for(len(tied))
@@ -150,7 +174,7 @@ def play_off(state: State, ask: PlayOff) -> Answer:
     wrong = needs_director(state, ask.by, cite)
     if wrong:
         return wrong
-    tied = level(state)
+    tied = to_part(state)
     if not tied or sorted(ask.order) != sorted(tied):
         says = f"Level are {names(tied)}." if tied else "Nobody is level where it matters."
         return refuse(state, Why.NOT_NOW, cite, says)
