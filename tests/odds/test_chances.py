@@ -143,7 +143,7 @@ def test_what_would_take_minutes_is_sampled(tier: Any, monkeypatch: pytest.Monke
     """An unknown hand of Omaha; and one of Manila, held against its exact count."""
     omaha = chance("star", "full house+", game="omaha", samples=500, seed="omaha", tier=tier)
     assert (omaha.method, omaha.deals, omaha.seed) == ("sampled", 500, "omaha")
-    exact = chance("star", "full house+, both play", game="two-card-manila", deck=32)
+    exact = manila()
     assert exact.method == "exact"
     monkeypatch.setattr("cardspeak.odds.chances.BUDGET", 0)
     found = chance(
@@ -152,6 +152,15 @@ def test_what_would_take_minutes_is_sampled(tier: Any, monkeypatch: pytest.Monke
     assert found.method == "sampled"
     assert found.interval99 is not None
     assert found.interval99[0] < exact.probability < found.interval99[1]
+
+
+@cache
+def manila() -> Any:
+    return chance("star", "full house+, both play", game="two-card-manila", deck=32)
+
+
+def test_whoever_asks_for_every_deal_gets_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardspeak.odds.chances.BUDGET", 0)
     assert chance("star", "full house+", game="two-card-manila", deck=32, exact=True).method == "exact"
 
 

@@ -9,7 +9,8 @@ from tests.hand.tasmania.table import say
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.views import Viewer, contested, view
+from cardspeak.hand.seen import Viewer
+from cardspeak.hand.views import contested, view
 from cardspeak.machine import Accepted
 from cardspeak.odds import face_up
 from cardspeak.odds.equity import equity

@@ -10,7 +10,7 @@ from tests.shelf import JACKPOTS
 
 from cardspeak.books.jackpot import load_jackpot
 from cardspeak.books.loader import load_book
-from cardspeak.books.model.jackpot import BadBeat, OfCategory, WholePool
+from cardspeak.books.model.jackpot import BadBeat, BestOfPeriod, OfCategory, WholePool
 from cardspeak.cli.jackpot import command
 from cardspeak.errors import BadInput
 from cardspeak.jackpots.by_hand.setup import EventPlan, PoolPlan
@@ -45,10 +45,18 @@ def test_as_it_is_said(book: str, name: str, deck: int, condition: OfCategory) -
 
 def test_what_is_counted_of_omaha() -> None:
     game = load_book(STAR).game("omaha")
-    rows = {"full house": ("exact", "sampled"), "four of a kind": ("exact", "exact"), "flush": ("sampled", "sampled")}
+    six = load_book(OPEN).game("omaha-six")
+    rows = {"full house": ("exact", "sampled", "exact"), "four of a kind": ("exact", "exact", "exact"),
+            "flush": ("exact", "sampled", "sampled")}  # fmt: skip
     for category, how in rows.items():
-        conditions = (OfCategory(category=category, or_better=True), BadBeat(category=category))
-        assert tuple(counting_of(game, one).how for one in conditions) == how, category
+        made, beaten = OfCategory(category=category, or_better=True), BadBeat(category=category)
+        found = (counting_of(game, made), counting_of(game, beaten), counting_of(six, made))
+        assert tuple(one.how for one in found) == how, category
+    for category in ("one pair", "straight"):
+        for condition in (OfCategory(category=category), BestOfPeriod(category=category, minutes=60)):
+            assert counting_of(game, condition).how == condition_chance(game, 52, condition).method == "exact"
+    low = condition_chance(game, 52, BadBeat(category="full house"), players=3, samples=20, seed="low")
+    assert (low.method, low.interval95 is not None, low.interval99 is not None) == ("sampled", True, True)
 
 
 def test_what_is_not_worked_out_is_refused_with_the_reason() -> None:

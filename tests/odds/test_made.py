@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.shelf import AMONG
 
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
@@ -260,7 +261,7 @@ def test_streets_are_the_scripts() -> None:
 
 
 def test_every_game_of_every_book_has_categories() -> None:
-    for slug in ("star", CROWN, "tasmania", "open"):
+    for slug in AMONG:
         for game in load_book(slug).games.values():
             if game.family != "chinese":
                 found = categories(

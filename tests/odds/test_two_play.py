@@ -8,6 +8,7 @@ from math import comb
 
 import pytest
 from tests import seeds
+from tests.odds.suits import up_to_suits
 
 from cardspeak.books.loader import load_book
 from cardspeak.books.model.jackpot import BadBeat, OfCards, OfCategory
@@ -17,13 +18,16 @@ from cardspeak.odds.described import parse_description
 from cardspeak.odds.jackpot.hits import condition_chance
 from cardspeak.odds.two_play.counts import beaten_among, count_beaten_by_two, count_cards, count_made
 from cardspeak.odds.two_play.families import deals_to, without
+from cardspeak.odds.two_play.histogram import deals_by_value
 from cardspeak.odds.two_play.kinds import Kinds, kinds_on
 from cardspeak.ranking.exact import exactly_two
 from cardspeak.ranking.fast import evaluator
+from cardspeak.ranking.ladder import Shape
 
 CROWN, STAR = "crown-melbourne-poker", "star-sydney-poker"
 OMAHA = load_book(STAR).game("omaha")
 SHAPE = load_book(CROWN).game("holdem").parts(20)[0].ladder.shape  # of a pack of twenty
+FULL = OMAHA.parts(52)[0].ladder.shape
 CARDS = [int(card) for card in deck_of(20).cards]
 
 
@@ -131,3 +135,53 @@ def test_a_whole_pack_by_the_known_numbers() -> None:
     assert found == (656_367_320_256, comb(52, 5) * deals_to(47, 2, 4))
     nine = condition_chance(OMAHA, 52, BadBeat(category="four of a kind"), players=9)
     assert (nine.method, round(1 / nine.probability)) == ("exact", 2_437)
+
+
+# -- every value at once ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("shape", "deck", "board"), [(SHAPE, 20, 5), (SHAPE, 20, 3), (FULL, 52, 3)])
+def test_every_value_counted_by_the_kernel_as_by_the_plain_count(shape: Shape, deck: int, board: int) -> None:
+    found = deals_by_value(shape, deck, board)
+    assert sum(found) == comb(deck, board) * comb(deck - board, 4)
+    classes = evaluator(shape).tables.classes
+    by_category = Counter[str]()
+    for value, deals in enumerate(found):
+        if deals:
+            made = classes[value]
+            assert made is not None
+            by_category[str(made.category)] += deals
+    for category, deals in by_category.items():
+        fits = [one is not None and str(one.category) == category for one in classes]
+        assert count_made(shape, fits.__getitem__, deck, 4, board)[0] == deals, category
+
+
+def test_every_hand_of_a_short_pack_is_worth_what_trying_says() -> None:
+    """Every flop of twenty cards with every hand, each on its own; suits rank alike: one speaks for its like."""
+    whole = Counter[int]()
+    for board, like in up_to_suits(CARDS, 3).items():
+        for value, deals in Counter(by_trying(board).values()).items():
+            whole[value] += like * deals
+    assert whole.total() == comb(20, 3) * comb(17, 4)
+    assert {value: deals for value, deals in enumerate(deals_by_value(SHAPE, 20, 3)) if deals} == whole
+
+
+def test_omaha_by_the_river_is_as_others_have_counted_it() -> None:
+    """Deals of four cards and a board of five, as tables of the game give them."""
+    classes = evaluator(FULL).tables.classes
+    found = Counter[str]()
+    for value, deals in enumerate(deals_by_value(FULL, 52, 5)):
+        if deals:
+            found[str(classes[value].category)] += deals  # type: ignore[union-attr]
+    assert found == {
+        "royal flush": 42_807_600,
+        "straight flush": 368_486_160,
+        "four of a kind": 2_225_270_496,
+        "full house": 29_424_798_576,
+        "flush": 31_216_782_384,
+        "straight": 52_289_648_688,
+        "three of a kind": 40_712_657_408,
+        "two pair": 170_775_844_104,
+        "one pair": 122_655_542_152,
+        "no pair": 13_851_662_832,
+    }

@@ -17,6 +17,7 @@ from cardspeak.errors import BadInput
 from cardspeak.ranking import Ladder, rank_hand, values_exactly_two
 from cardspeak.ranking.batch import TIERS
 from cardspeak.ranking.exact import exactly_two
+from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.plain import Key, best_play, exactly
 
 CROWN = load_book("crown-melbourne-poker")
@@ -73,6 +74,16 @@ def test_against_plain(ladder: Ladder, hole: int) -> None:
         holes, boards = zip(*dealt, strict=True)
         for tier in TIERS:
             assert values_exactly_two(holes, boards, ladder, tier).tolist() == single
+
+
+@pytest.mark.parametrize("laid", [3, 4])
+@pytest.mark.parametrize("ladder", [HIGH, EIGHT], ids=["high", "low-eight"])
+def test_before_the_board_is_whole(ladder: Ladder, laid: int) -> None:
+    """On the flop and the turn the best of fewer triples; the value is that of the five cards that play."""
+    for own, board in deals(ladder, 4, 60, laid):
+        played = best_play(exactly(2, own, board[:laid]), ladder.shape)
+        right = 0 if played is None else evaluator(ladder.shape).value(played.cards)
+        assert exactly_two(ladder.shape).value(own, board[:laid]) == right
 
 
 @pytest.mark.parametrize("hole", [2, 3, 4, 5])

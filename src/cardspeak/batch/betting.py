@@ -10,10 +10,12 @@ import numpy as np
 from cardspeak.batch.records import (
     FIXED,
     HALF_POT,
+    NEVER_LIFTED,
     NO_LIMIT,
     NOBODY,
     SPREAD,
     TWO_ABLE,
+    TWO_ABLE_BEFORE,
     TWO_LEFT_IN_FINAL,
     TWO_LEFT_OR_FINAL,
     Int,
@@ -91,7 +93,9 @@ def capped(hand: Record, game: Record) -> Int:
         return not (final and two_left)
     if game.lifted == TWO_LEFT_OR_FINAL:
         return not (final or two_left)
-    return not two_left
+    if game.lifted == TWO_ABLE_BEFORE:
+        return hand.cap_stays != 0 or bits_in(np.int64(hand.able)) != 2
+    return game.lifted == NEVER_LIFTED or not two_left
 
 
 @called
@@ -282,6 +286,8 @@ def raises(hand: Record, game: Record, place: Int, total: Int) -> None:
     if is_full or (game.half_is_raise and 2 * (total - base) >= least - base):
         if hand.full:
             hand.raises += 1
+            if game.lifted == TWO_ABLE_BEFORE and hand.raises == game.cap:  # whoever raised all-in could bet too
+                hand.cap_stays = bits_in(np.int64(hand.able)) + (hand.stack[place] == 0) > 2
         hand.raise_number += 1
         if fixed:
             if game.open_pair and total - hand.full >= game.big:
@@ -310,7 +316,7 @@ def open_betting(hand: Record, game: Record, tables: Record) -> None:
     hand.full = hand.highest
     if hand.highest:
         hand.increment = hand.highest if game.straddle_raises else max(game.minimum, game.most_blind)
-    hand.locked = hand.upper = hand.checkers = 0
+    hand.locked = hand.upper = hand.cap_stays = hand.checkers = 0
     hand.paired = game.open_pair and pair_shows(hand, game)
 
 

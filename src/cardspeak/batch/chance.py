@@ -32,18 +32,18 @@ def mixed(z: Int) -> Int:
 
 
 @written_in
-def card_below(hand: Record, n: Int) -> Int:
-    """A number below n from the stream of the pack, every one as likely as the others."""
-    hand.chance += GOLDEN
-    product = (mixed(hand.chance) >> HALF) * np.uint64(n)
+def below(chance: Int, n: Int) -> tuple[Int, Int]:
+    """A number below n, every one as likely as the others, and where its stream goes on."""
+    chance += GOLDEN
+    product = (mixed(chance) >> HALF) * np.uint64(n)
     if (product & LOW_HALF) < np.uint64(n):
         beyond = (LOW_HALF + ONE - np.uint64(n)) % np.uint64(n)
         for _ in range(64):  # one in 2^26 is drawn anew; so often in a row never
             if (product & LOW_HALF) >= beyond:
                 break
-            hand.chance += GOLDEN
-            product = (mixed(hand.chance) >> HALF) * np.uint64(n)
-    return np.int64(product >> HALF)
+            chance += GOLDEN
+            product = (mixed(chance) >> HALF) * np.uint64(n)
+    return np.int64(product >> HALF), chance
 
 
 @written_in
@@ -56,12 +56,14 @@ def luck_below(hand: Record, n: Int) -> Int:
 @written_in
 def shuffle(hand: Record, size: Int, start: Int, end: Int) -> None:
     """Places `start` to `end` of a pack of so many cards, each drawn from those that are left."""
-    pack = hand.pack
+    pack, chance = hand.pack, hand.chance  # the stream stays in a register: a store for each card would be waited for
     for place in range(start, end):
-        other = place + card_below(hand, size - place)
+        drawn, chance = below(chance, size - place)
+        other = place + drawn
         card = pack[place]
         pack[place] = pack[other]
         pack[other] = card
+    hand.chance = chance
 
 
 MOST = (1 << 64) - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cardspeak.batch.betting import bits_in, pays
-from cardspeak.batch.chance import card_below
+from cardspeak.batch.chance import shuffle
 from cardspeak.batch.records import BURNS_THEN_SHARED, CHANGING, MUCK, NOBODY, OVER, Int, Record
 from cardspeak.ranking.compiled import called, written_in
 
@@ -107,11 +107,7 @@ def restub(hand: Record, place: Int, who: Int) -> None:
                 kept += 1
         hand.mucked = kept
     hand.at, hand.end, hand.reshuffled = 0, cards, 1
-    for at in range(cards):
-        other = at + card_below(hand, cards - at)
-        card = hand.pack[at]
-        hand.pack[at] = hand.pack[other]
-        hand.pack[other] = card
+    shuffle(hand, np.int64(cards), np.int64(0), np.int64(cards))
 
 
 @called

@@ -53,12 +53,14 @@ OPENS: Final = {
     "best board": BEST_BOARD,
     "lowest board": LOWEST_BOARD,
 }
-TWO_LEFT, TWO_ABLE, TWO_LEFT_IN_FINAL, TWO_LEFT_OR_FINAL = range(4)
+TWO_LEFT, TWO_ABLE, TWO_LEFT_IN_FINAL, TWO_LEFT_OR_FINAL, TWO_ABLE_BEFORE, NEVER_LIFTED = range(6)
 LIFTED: Final = {
     "two left": TWO_LEFT,
     "two able to bet": TWO_ABLE,
     "two left in the final round": TWO_LEFT_IN_FINAL,
     "two left, or in the final round": TWO_LEFT_OR_FINAL,
+    "two able to bet, before it is reached": TWO_ABLE_BEFORE,
+    "never": NEVER_LIFTED,
 }
 ONE_EACH, ALL_TO_FIRST, BY_SUIT = range(3)
 ODD_TO: Final = {
@@ -196,46 +198,47 @@ HAND = np.dtype(
         ("number", U8),
         ("chance", U8),  # the stream of the pack
         ("luck", U8),  # the stream of policies
-        ("step", I4),
-        ("asks", I4),
-        ("actor", I4),
-        ("opener", I4),
-        ("aggressor", I4),
-        ("brought_in", I4),
         ("highest", I4),
         ("full", I4),
         ("increment", I4),
-        ("raises", I4),
-        ("raise_number", I4),
-        ("last_blind", I4),
-        ("last_drawer", I4),
         ("pot", I4),
         ("dead", I4),
         ("house", I4),  # commission taken
-        ("live", I4),  # sets of places, as bits
-        ("able", I4),
-        ("acted", I4),
-        ("waiting", I4),
-        ("ghosts", I4),
-        ("checkers", I4),
-        ("at", I4),  # the next card of the pack, and where the stub ends
-        ("end", I4),
-        ("mucked", I4),
-        ("burned", I4),
-        ("decisions", I4),
-        ("runs", I4),
-        ("run_step", I4),
         # what the actor may do
         ("to_call", I4),
         ("least", I4),
         ("most", I4),
         ("middle", I4),  # a third total of a fixed limit; 0: none
+        ("step", I2),
+        ("asks", I2),
+        ("actor", I2),
+        ("opener", I2),
+        ("aggressor", I2),
+        ("brought_in", I2),
+        ("raises", I2),
+        ("raise_number", I2),
+        ("last_blind", I2),
+        ("last_drawer", I2),
+        ("live", I2),  # sets of places, as bits
+        ("able", I2),
+        ("acted", I2),
+        ("waiting", I2),
+        ("ghosts", I2),
+        ("checkers", I2),
+        ("at", I2),  # the next card of the pack, and where the stub ends
+        ("end", I2),
+        ("mucked", I2),
+        ("burned", I2),
+        ("decisions", I2),
+        ("runs", I2),
+        ("run_step", I2),
         ("may_fold", U1),
         ("may_check", U1),
         ("may_take", U1),  # the kitty
         ("is_raise", U1),
         ("betting", U1),
         ("locked", U1),
+        ("cap_stays", U1),  # the limit on raises was reached while more than two could bet
         ("paired", U1),
         ("upper", U1),
         ("draw_burned", U1),
@@ -250,7 +253,7 @@ HAND = np.dtype(
         ("bet", I4, SEATS),
         ("paid", I4, SEATS),
         ("faced", I4, SEATS),
-        ("raised_at", I4, SEATS),
+        ("raised_at", I2, SEATS),
         ("setting", I4, 4),
         ("held", U1, SEATS + 1),  # the kitty stands after the last place
         ("up", U1, SEATS + 1),  # which of the cards held lie open, as bits

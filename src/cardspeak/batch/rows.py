@@ -116,6 +116,7 @@ def _write_seat(state: State, game: Record, row: Record, place: int, seat: int) 
     state.raised_at[seat] = int(row["raised_at"][place]) if acted else NEVER
     if state.folded[seat]:
         state.fold_order.append(seat)
+        state.live.remove(seat)
         return
     cards = holes_of(game, row, place)
     state.holes[seat] = [Card(card) for card in cards]
@@ -150,7 +151,7 @@ def _write_round(state: State, row: Record) -> None:
     }
     for name in ("highest", "full", "increment", "raises", "raise_number"):
         values[name] = int(row[name])
-    for name in ("locked", "paired", "upper", "voluntary", "draw_burned", "reshuffled"):
+    for name in ("locked", "cap_stays", "paired", "upper", "voluntary", "draw_burned", "reshuffled"):
         values[name] = bool(row[name])
     for name, value in values.items():
         setattr(state, name, value)

@@ -29,6 +29,7 @@ from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
 
 RARE = (Category.FULL_HOUSE, Category.FOUR_OF_A_KIND, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
+FOUR = 4  # cards of an Omaha hand, for which compiled loops are quick enough
 HOUSE_STREETS = {"flop": 3, "turn": 4, "river": 5}  # of hold'em against the house
 
 
@@ -67,7 +68,8 @@ def chance(
     """`chance("star", "royal flush, both play")`: by the last street, or by another.
 
     A book against the house is asked by its own order of hands: two hole cards and a board, or three cards. Counted,
-    but for an unknown hand of Omaha, which would take minutes and is sampled unless `exact` insists.
+    but for an unknown hand of Omaha with five cards or more, or where nothing is compiled: below full houses that would
+    take minutes and is sampled unless `exact` insists.
     """
     description = parse_description(described) if isinstance(described, str) else described
     book = load_book(where) if isinstance(where, str) else where
@@ -77,7 +79,7 @@ def chance(
         asked = _among_players(find_game(book, game), hand, board, dead, deck, street)
     part = asked.contest.parts[0]
     test = description.test(part.shape)
-    counted_two = _two_play(asked, test, exact, samples)
+    counted_two = _two_play(asked, test, exact, samples, tier)
     if counted_two is not None:
         return Chance(str(description), "exact", *counted_two)
     drawn = not exact and seconds_to_count(asked) > BUDGET
@@ -95,16 +97,29 @@ def chance(
     return Chance(str(description), "sampled", hits, deals, low, high, text)
 
 
-def _two_play(asked: Request, test: Test, exact: bool | None, samples: int | None) -> tuple[int, int] | None:
-    """An unknown hand of Omaha, counted by its pairs: from full houses on in some seconds, below with `exact`."""
+def _two_play(
+    asked: Request, test: Test, exact: bool | None, samples: int | None, tier: Tier | None
+) -> tuple[int, int] | None:
+    """An unknown hand of Omaha. Of four cards every deal is counted by its value, where loops are compiled; otherwise
+    hands are counted by the pairs that they hold, from full houses on in some seconds, below only with `exact`."""
     contest, hand = asked.contest, asked.hands[0]
     nothing_known = hand.combos == ((),) and not any(asked.boards) and not asked.dead
     if contest.use != HOLE or contest.rows != 1 or not nothing_known or samples is not None:
         return None
     shape = contest.parts[0].shape
+    if counts_every_value(contest.hole, tier):
+        from cardspeak.odds.two_play.histogram import deals_by_value
+
+        deals = deals_by_value(shape, contest.deck, contest.board_cards)
+        return sum(count for value, count in enumerate(deals) if count and test(value, HOLE)), sum(deals)
     if not exact and not is_rare(shape, test):
         return None
     return count_made(shape, lambda value: test(value, HOLE), contest.deck, contest.hole, contest.board_cards)
+
+
+def counts_every_value(held: int, tier: Tier | None = None) -> bool:
+    """Whether hands of so many cards, of which exactly two play, are counted whatever they are worth."""
+    return held == FOUR and choose(tier, MANY) == "numba"
 
 
 def is_rare(shape: Shape, test: Test) -> bool:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from cardspeak.asking import CARDS, LIST, SEED, TEXT, WHOLE, KindOfValue, asked
 from cardspeak.books.book import Book, Game
 from cardspeak.cards.chance import fresh_seed
 from cardspeak.errors import BadInput
@@ -72,6 +73,18 @@ class Equity(NamedTuple):
         return equity_html(f"{self.game} · {self.book} · {self.method}", rows)
 
 
+@asked(
+    'cs.equity("star", ["AhAs", "KdKc"], game="holdem", board="2c7d9h")',
+    where=KindOfValue("a book by its name, or a game of one,", lambda given: isinstance(given, str | Book | Game)),
+    hands=KindOfValue("a list of hands", lambda given: LIST.fits(given) and all(CARDS.fits(hand) for hand in given)),
+    game=TEXT,
+    board=CARDS,
+    dead=CARDS,
+    deck=WHOLE,
+    samples=WHOLE,
+    seed=SEED,
+    tier=TEXT,
+)
 def equity(
     where: str | Book | Game,
     hands: Iterable[str | Sequence[int]],

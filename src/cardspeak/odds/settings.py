@@ -15,6 +15,7 @@ from itertools import combinations
 from math import sqrt
 from typing import NamedTuple
 
+from cardspeak.asking import CARDS, LIST, TEXT, WHOLE, asked
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
 from cardspeak.books.model.game import UnitsRow
@@ -59,6 +60,15 @@ class _Rated(NamedTuple):
     setting: Setting
 
 
+@asked(
+    'cs.arrange("AsKsQsJsTs9h8h7h6h5c4c3c2c", against=["..."], seed="a")',
+    cards=CARDS,
+    against=LIST,
+    samples=WHOLE,
+    seed=TEXT,
+    book=TEXT,
+    game=TEXT,
+)
 def arrange(
     cards: str | Sequence[Card],
     *,

@@ -1,7 +1,8 @@
 """Hands of exactly two hole cards and three board cards (Omaha; Manila, Crown 11.5.4, Star 18.6.3 and 19.6.3).
 
-The value of three board ranks with two hole ranks stands in one table of 455 by 91; a flush is looked up
-by the five ranks of its suit. A player's hand is the best over the pairs held and the ten board triples.
+What a pair of hole ranks is worth beside the ranks of a whole board, the best of its ten triples, stands in one row
+of 91 for each of the 6,175 boards by rank; a row is made when such a board is first seen. A flush is looked up by the
+five ranks of its suit. A player's hand is the best over the pairs held.
 """
 
 from __future__ import annotations
@@ -9,16 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
+from typing import Final
 
 from cardspeak.cards import Card
 from cardspeak.errors import BadInput
-from cardspeak.ranking.fast import evaluator
+from cardspeak.ranking.fast import SUIT_BITS, evaluator, last_words, pair_words
 from cardspeak.ranking.index import rank_index
 from cardspeak.ranking.ladder import Shape
 from cardspeak.ranking.tables import tables_for
 
 USE, FIVE = 2, 5  # hole cards, and cards of a hand
-NONE_YET, THREE = 0x5555, 0x8888  # a counter of four bits for each suit, whose top bit says three or more
+BOARD: Final = 5  # cards of a whole board
+THREE: Final = 3  # of a suit on the board: without them nobody has a flush
+SUIT_TOPS: Final = SUIT_BITS + 3  # where the first of the four counters has its top bit, that of three or more
+SUIT_OF: Final = {1 << 4 * suit: suit for suit in range(4)}
 
 
 def exactly_so_many(shape: Shape, use: int) -> Callable[[Sequence[Card], Sequence[Card]], int]:
@@ -43,74 +48,70 @@ class ExactlyTwo:
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
-        tables = tables_for(shape)
+        index, tables = rank_index(BOARD), tables_for(shape)
         self._by_suit = list(tables.by_suit) if shape.flushes else []
         self._pair_id = _pair_ids()
-        self._rows = _triple_rows(shape)
+        self._words, self._last = pair_words(BOARD), last_words(BOARD, shape, THREE)
+        self._mask, self._shift, self._offsets = index.mask, index.shift, list(index.offsets)
+        self._boards: list[list[int]] = [[] for _ in range(index.size)]
+        self._triples = _TripleRows(shape)
 
     def value(self, hole: Sequence[int], board: Sequence[int]) -> int:
-        if len(hole) == 4 and len(board) == 5:
-            return self._flush(hole, board, self._four_and_five(hole, board))
-        if len(hole) < USE or len(board) < 3:
+        if len(board) != BOARD or len(hole) < USE:
+            return self._on_part_of_a_board(hole, board)
+        words = self._words
+        v, w, x, y, z = board
+        total = words[v][w] + words[x][y] + self._last[z]
+        key = total & self._mask
+        slot = key + self._offsets[key >> self._shift]
+        row = self._boards[slot]
+        if not row:
+            row = self._boards[slot] = self._row(board)
+        best = _best_of_four(self._pair_id, row, hole) if len(hole) == 4 else _best(self._pair_id, row, hole)
+        suited = total >> SUIT_TOPS & 0x1111
+        return self._flush(hole, board, best, SUIT_OF[suited]) if suited else best
+
+    def _row(self, board: Sequence[int]) -> list[int]:
+        """What every pair of hole ranks is worth beside this board, suits aside."""
+        rows = [self._triples.row(ranks) for ranks in {*combinations(sorted(card >> 2 for card in board), 3)}]
+        return list(map(max, *rows)) if len(rows) > 1 else rows[0]
+
+    def _on_part_of_a_board(self, hole: Sequence[int], board: Sequence[int]) -> int:
+        if len(hole) < USE or len(board) < THREE:
             held = f"{len(hole)} hole and {len(board)} board cards"
             raise BadInput(f"Two hole cards and three board cards must play; these are {held}.")
-        pair_id, rows = self._pair_id, self._rows
-        pairs = {pair_id[a][b] for a, b in combinations([card >> 2 for card in hole], 2)}
-        best = 0
-        for a, b, c in combinations([card >> 2 for card in board], 3):
-            row = rows[a][b][c]
-            for pair in pairs:
-                if row[pair] > best:
-                    best = row[pair]
-        return self._flush(hole, board, best)
-
-    def _four_and_five(self, hole: Sequence[int], board: Sequence[int]) -> int:
-        """The best by ranks of the sixty hands of Omaha, written out: most hands are of this kind."""
-        a, b, c, d = hole
-        b, c, d = b >> 2, c >> 2, d >> 2
-        pair_id, rows = self._pair_id, self._rows
-        ids = pair_id[a >> 2]
-        ab, ac, ad = ids[b], ids[c], ids[d]
-        ids = pair_id[b]
-        bc, bd, cd = ids[c], ids[d], pair_id[c][d]
-        v, w, x, y, z = board
-        w, x, y, z = w >> 2, x >> 2, y >> 2, z >> 2
-        first, second = rows[v >> 2], rows[w]
-        vw, vx, wx = first[w], first[x], second[x]
-        best = 0
-        for row in (vw[x], vw[y], vw[z], vx[y], vx[z], first[y][z], wx[y], wx[z], second[y][z], rows[x][y][z]):
-            if row[ab] > best:
-                best = row[ab]
-            if row[ac] > best:
-                best = row[ac]
-            if row[ad] > best:
-                best = row[ad]
-            if row[bc] > best:
-                best = row[bc]
-            if row[bd] > best:
-                best = row[bd]
-            if row[cd] > best:
-                best = row[cd]
+        best = _best(self._pair_id, self._row(board), hole)
+        for suit in range(4) if self._by_suit else ():
+            best = self._flush(hole, board, best, suit)
         return best
 
-    def _flush(self, hole: Sequence[int], board: Sequence[int], best: int) -> int:
-        """The best flush, if it is better; only a suit with three cards on the board can make one."""
-        by_suit = self._by_suit
-        if not by_suit:
+    def _flush(self, hole: Sequence[int], board: Sequence[int], best: int, suit: int) -> int:
+        """The best flush of a suit, if it is better."""
+        own = [1 << (card >> 2) for card in hole if card & 3 == suit]
+        if len(own) < USE:
             return best
-        counts = NONE_YET
-        for card in board:
-            counts += 1 << 4 * (card & 3)
-        if not counts & THREE:
-            return best
-        for suit in range(4):
-            if counts >> 4 * suit & 8:
-                shared = [1 << (card >> 2) for card in board if card & 3 == suit]
-                own = [1 << (card >> 2) for card in hole if card & 3 == suit]
-                for a, b in combinations(own, USE):
-                    for c, d, e in combinations(shared, 3):
-                        best = max(best, by_suit[a | b | c | d | e])
+        shared = [1 << (card >> 2) for card in board if card & 3 == suit]
+        for a, b in combinations(own, USE):
+            for c, d, e in combinations(shared, THREE):
+                best = max(best, self._by_suit[a | b | c | d | e])
         return best
+
+
+def _best_of_four(pair_id: list[list[int]], row: list[int], hole: Sequence[int]) -> int:
+    """The best of Omaha's six pairs, written out: most hands are of this kind."""
+    a, b, c, d = hole
+    ids = pair_id[a]
+    best = row[ids[b]]
+    best = max(best, row[ids[c]])
+    best = max(best, row[ids[d]])
+    ids = pair_id[b]
+    best = max(best, row[ids[c]])
+    best = max(best, row[ids[d]])
+    return max(best, row[pair_id[c][d]])
+
+
+def _best(pair_id: list[list[int]], row: list[int], hole: Sequence[int]) -> int:
+    return max([row[pair_id[a][b]] for a, b in combinations(hole, USE)])
 
 
 @cache
@@ -127,34 +128,44 @@ def exactly_two(shape: Shape) -> ExactlyTwo:
 
 @cache
 def _pair_ids() -> list[list[int]]:
-    """Two ranks in any order to one of 91 numbers."""
-    ids = [[0] * 13 for _ in range(13)]
+    """Two cards in any order to the number of their ranks, one of 91."""
+    by_rank = [[0] * 13 for _ in range(13)]
     for number, (a, b) in enumerate(combinations_with_replacement(range(13), 2)):
-        ids[a][b] = ids[b][a] = number
-    return ids
+        by_rank[a][b] = by_rank[b][a] = number
+    return [[by_rank[a >> 2][b >> 2] for b in range(52)] for a in range(52)]
+
+
+class _TripleRows:
+    """What every pair of hole ranks is worth with three ranks of the board; 0 where a rank would be held five times."""
+
+    def __init__(self, shape: Shape) -> None:
+        self._index, tables = rank_index(FIVE), tables_for(shape)
+        shared = list(range(len(tables.classes)))  # one int for each value, whatever the number of rows
+        self._by_ranks = [shared[value] for value in tables.by_ranks[FIVE]]
+        multipliers = self._index.multipliers
+        self._pairs = [(a, b, multipliers[a] + multipliers[b]) for a, b in combinations_with_replacement(range(13), 2)]
+        self._rows: dict[tuple[int, ...], list[int]] = {}
+
+    def row(self, triple: tuple[int, ...]) -> list[int]:
+        """Of three ranks, lowest first."""
+        row = self._rows.get(triple)
+        if row is None:
+            row = self._rows[triple] = self._made(triple)
+        return row
+
+    def _made(self, triple: tuple[int, ...]) -> list[int]:
+        index, by_ranks = self._index, self._by_ranks
+        mask, shift, offsets = index.mask, index.shift, index.offsets
+        three = sum(index.multipliers[rank] for rank in triple)
+        row = []
+        for a, b, two in self._pairs:
+            key = (three + two) & mask
+            five = a == b and triple == (a, a, a)
+            row.append(0 if five else by_ranks[key + offsets[key >> shift]])
+        return row
 
 
 def pair_table(shape: Shape) -> list[list[int]]:
-    """Values by triple of ranks (455) and pair of ranks (91); 0 where a rank would be held five times."""
-    index, by_ranks = rank_index(5), tables_for(shape).by_ranks[5]
-    multipliers, mask, shift, offsets = index.multipliers, index.mask, index.shift, index.offsets
-    pairs = list(combinations_with_replacement(range(13), 2))
-    table = []
-    for triple in combinations_with_replacement(range(13), 3):
-        key3 = sum(multipliers[rank] for rank in triple)
-        row = []
-        for a, b in pairs:
-            key = (key3 + multipliers[a] + multipliers[b]) & mask
-            five = a == b and triple == (a, a, a)
-            row.append(0 if five else by_ranks[key + offsets[key >> shift]])
-        table.append(row)
-    return table
-
-
-def _triple_rows(shape: Shape) -> list[list[list[list[int]]]]:
-    """The same table reached by three board ranks in any order."""
-    rows: list[list[list[list[int]]]] = [[[[] for _ in range(13)] for _ in range(13)] for _ in range(13)]
-    for (a, b, c), row in zip(combinations_with_replacement(range(13), 3), pair_table(shape), strict=True):
-        for x, y, z in {(a, b, c), (a, c, b), (b, a, c), (b, c, a), (c, a, b), (c, b, a)}:
-            rows[x][y][z] = row
-    return rows
+    """Values by triple of ranks (455) and pair of ranks (91)."""
+    rows = _TripleRows(shape)
+    return [rows.row(triple) for triple in combinations_with_replacement(range(13), 3)]

@@ -25,9 +25,12 @@ SUIT_BITS = 32  # the counters stand above any sum of multipliers
 FLUSH = 0x8888 << SUIT_BITS
 
 
-def suit_start(shape: Shape) -> int:
-    """The counters' first state: as many of a suit as make a flush raise its top bit; none do where suits are equal."""
-    return (8 - shape.size) * 0x1111 << SUIT_BITS if shape.flushes else 0
+def suit_start(shape: Shape, enough: int = 0) -> int:
+    """The counters' first state: `enough` of a suit, by itself what makes a flush, raise its top bit.
+
+    None do where suits are equal.
+    """
+    return (8 - (enough or shape.size)) * 0x1111 << SUIT_BITS if shape.flushes else 0
 
 
 class Evaluator:
@@ -88,7 +91,7 @@ def words(count: int) -> list[int]:
     return [multipliers[card >> 2] + (1 << (SUIT_BITS + 4 * (card & 3))) for card in range(52)]
 
 
-def _pairs(count: int) -> list[list[int]]:
+def pair_words(count: int) -> list[list[int]]:
     """The words of two cards, added; either order finds the same number, which keeps the table in the cache."""
     word = words(count)
     pairs = [[0] * 52 for _ in range(52)]
@@ -98,9 +101,10 @@ def _pairs(count: int) -> list[list[int]]:
     return pairs
 
 
-def _last(count: int, shape: Shape) -> list[int]:
+def last_words(count: int, shape: Shape, enough: int = 0) -> list[int]:
     """The words of a single last card, with the counters' first state."""
-    return [suit_start(shape) + word for word in words(count)]
+    start = suit_start(shape, enough)
+    return [start + word for word in words(count)]
 
 
 @cache
@@ -137,7 +141,7 @@ def _mask_of_suit(cards: Cards, bits: int) -> int:
 def _value7(tables: Tables) -> Value:
     index = rank_index(7)
     by_ranks, offsets = _plain_tables(tables.shape, 7)
-    pair, last = _pairs(7), _last(7, tables.shape)
+    pair, last = pair_words(7), last_words(7, tables.shape)
     mask, shift, suited = index.mask, index.shift, _suited_value(tables, 7)
 
     def value(cards: Cards) -> int:
@@ -155,7 +159,7 @@ def _value7(tables: Tables) -> Value:
 def _value6(tables: Tables) -> Value:
     index = rank_index(6)
     by_ranks, offsets = _plain_tables(tables.shape, 6)
-    pair, start = _pairs(6), suit_start(tables.shape)
+    pair, start = pair_words(6), suit_start(tables.shape)
     mask, shift, suited = index.mask, index.shift, _suited_value(tables, 6)
 
     def value(cards: Cards) -> int:
@@ -173,7 +177,7 @@ def _value6(tables: Tables) -> Value:
 def _value5(tables: Tables) -> Value:
     index = rank_index(5)
     by_ranks, offsets = _plain_tables(tables.shape, 5)
-    pair, last = _pairs(5), _last(5, tables.shape)
+    pair, last = pair_words(5), last_words(5, tables.shape)
     mask, shift, suited = index.mask, index.shift, _suited_value(tables, 5)
 
     def value(cards: Cards) -> int:
@@ -191,7 +195,7 @@ def _value5(tables: Tables) -> Value:
 def _value3(tables: Tables) -> Value:
     index = rank_index(3)
     by_ranks, offsets = _plain_tables(tables.shape, 3)
-    pair, last = _pairs(3), _last(3, tables.shape)
+    pair, last = pair_words(3), last_words(3, tables.shape)
     mask, shift, suited = index.mask, index.shift, _suited_value(tables, 3)
 
     def value(cards: Cards) -> int:

@@ -9,7 +9,6 @@ is its own SHA-256 digest followed by the payload, so a single flipped bit is fo
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
 from contextlib import suppress
@@ -52,7 +51,7 @@ def read(name: str) -> bytes | None:
     except OSError:
         return None
     digest, payload = raw[:DIGEST], raw[DIGEST:]
-    return payload if hashlib.sha256(payload).digest() == digest else None
+    return payload if _digest(payload) == digest else None
 
 
 def write(name: str, payload: bytes) -> bool:
@@ -67,7 +66,7 @@ def write(name: str, payload: bytes) -> bool:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, part = tempfile.mkstemp(dir=path.parent, prefix=f".{name}-")
         with os.fdopen(handle, "wb") as file:
-            file.write(hashlib.sha256(payload).digest() + payload)
+            file.write(_digest(payload) + payload)
         os.replace(part, path)
     except OSError:
         if part is not None:
@@ -75,3 +74,9 @@ def write(name: str, payload: bytes) -> bool:
                 os.unlink(part)
         return False
     return True
+
+
+def _digest(payload: bytes) -> bytes:
+    from hashlib import sha256
+
+    return sha256(payload).digest()

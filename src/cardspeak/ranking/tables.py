@@ -12,7 +12,6 @@ reordered ladder changes which five cards play and not merely their label.
 
 from __future__ import annotations
 
-import hashlib
 from array import array
 from collections import Counter
 from collections.abc import Sequence
@@ -152,7 +151,9 @@ def tables_for(shape: Shape) -> Tables:
 
 def _name(shape: Shape) -> str:
     known = tuple(shape) if shape.least is not None else tuple(shape)[:-1]  # those of earlier times keep their names
-    return "ladder-" + hashlib.sha256(repr(known).encode()).hexdigest()[:16]
+    from hashlib import sha256
+
+    return "ladder-" + sha256(repr(known).encode()).hexdigest()[:16]
 
 
 def _pack(tables: Tables) -> bytes:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
+from cardspeak.asking import LIST, asked
 from cardspeak.errors import BadInput, require_chips
 from cardspeak.lazy import lazy
 from cardspeak.odds.icm.exact import icm_exact
@@ -48,6 +49,7 @@ class Icm(Named, dict=True):
         return sum(self.prizes, Fraction(0))
 
 
+@asked("cs.icm([50, 30, 20], [70, 30])", stacks=LIST, prizes=LIST)
 def icm(stacks: Sequence[int], prizes: Sequence[Prize]) -> Icm:
     """What every stack is worth: each is first by their part of all chips, then second among the rest, and so on."""
     if not 1 <= len(stacks) <= MOST:

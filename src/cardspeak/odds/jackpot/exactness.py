@@ -9,7 +9,7 @@ from cardspeak.books.jackpot import JackpotRules
 from cardspeak.books.model.game import Discard
 from cardspeak.books.model.jackpot import BadBeat, BestOfPeriod, Condition, OfCards, OfCategory
 from cardspeak.jackpots.by_hand.setup import TableLink, kind_of, table_fault
-from cardspeak.odds.chances import RARE
+from cardspeak.odds.chances import RARE, counts_every_value
 from cardspeak.values import Named
 
 How = Literal["exact", "as if kept at random", "sampled", "not worked out"]
@@ -44,7 +44,7 @@ def counting_of(game: Game, condition: Condition) -> Counting:
         why = "hands on two boards are drawn against each other, not counted; with its interval"
         return Counting(how="sampled", why=why)
     if omaha:
-        return _of_two(condition)
+        return _of_two(game, condition)
     if any(isinstance(step, Discard) for step in game.script):
         why = "which card is given up is the player's choice: somebody who plays for the jackpot hits it more often"
         return Counting(how="as if kept at random", why=why)
@@ -53,11 +53,11 @@ def counting_of(game: Game, condition: Condition) -> Counting:
     return Counting(how="exact")
 
 
-def _of_two(condition: Condition) -> Counting:
-    """Where exactly two own cards play, hands are counted by the pairs that they hold."""
-    if isinstance(condition, OfCards):
-        return Counting(how="exact")
+def _of_two(game: Game, condition: Condition) -> Counting:
+    """Where exactly two own cards play, hands of four are counted by value, others by the pairs that they hold."""
     beat = isinstance(condition, BadBeat)
+    if isinstance(condition, OfCards) or (not beat and game.rows == 1 and counts_every_value(game.hole_cards)):
+        return Counting(how="exact")
     least = "four of a kind" if beat else "a full house"
     if condition.category in (RARE[1:] if beat else RARE):
         return Counting(how="exact", why=f"from {least} on; with less it is sampled unless --exact asks")

@@ -12,6 +12,7 @@ from cardspeak.jackpots.by_hand.setup import EventPlan, PoolPlan
 from cardspeak.odds.chances import Chance
 from cardspeak.odds.jackpot.exactness import counting_of
 from cardspeak.odds.jackpot.hits import condition_chance, is_alone
+from cardspeak.odds.jackpot.long_run import Found, long_run
 from cardspeak.odds.tiers import Tier
 from cardspeak.values import Named
 
@@ -40,6 +41,7 @@ class PoolPrice(Named):
     contribution: Fraction
     events: tuple[EventPrice, ...]
     cost: Fraction  # a hand: contributions, seeds, and what the house makes up
+    at_least: bool = False  # a fixed sum may find less than the average of a pool that others take from
 
 
 def price_pool(
@@ -55,62 +57,68 @@ def price_pool(
 ) -> PoolPrice:
     """The long run of a pool at tables with so many players who all stay to the end."""
     contribution = Fraction(plan.contribution, 100)
-    events = [
-        _price(
-            plan,
-            event,
-            condition_chance(
-                game, deck, event.condition, players=players, exact=exact, samples=samples, seed=seed, tier=tier
-            ),
-            players,
-            alone=is_alone(game, event.condition),
-            kept=counting_of(game, event.condition).how == "as if kept at random",
+    chances = [
+        condition_chance(
+            game, deck, event.condition, players=players, exact=exact, samples=samples, seed=seed, tier=tier
         )
         for event in plan.events
     ]
-    reserve = Fraction(plan.reserve, 100)
+    hit = [_of_a_hand(event, found, players) for event, found in zip(plan.events, chances, strict=True)]
+    run = long_run(plan, hit)
+    rows = zip(plan.events, chances, hit, run.found, strict=True)
+    events = [_price(game, event, found, hand, pool) for event, found, hand, pool in rows]
     whole = [event.hand for event, row in zip(events, plan.events, strict=True) if isinstance(row.prize, WholePool)]
     seeds = sum(whole, Fraction(0)) * plan.seed
+    fixed = sum(isinstance(event.prize, FixedSum) for event in plan.events)
     return PoolPrice(
         pool=plan.name,
         players=players,
         contribution=contribution,
         events=tuple(events),
-        cost=contribution + reserve + seeds,
+        cost=contribution + Fraction(plan.reserve, 100) + seeds + run.made_up,
+        at_least=bool(fixed) and len(plan.events) > 1,
     )
 
 
-def _price(plan: PoolPlan, event: EventPlan, found: Chance, players: int, *, alone: bool, kept: bool) -> EventPrice:
-    alone = alone or isinstance(event.condition, BadBeat)  # whose chance is that of the hand
-    how: Exactness = "sampled" if found.method == "sampled" else "exact" if alone else "at most"
-    hand = found.probability if isinstance(event.condition, BadBeat) else min(Fraction(1), players * found.probability)
-    if kept and how != "sampled":
-        how = "as if kept at random"
-    if isinstance(event.condition, BestOfPeriod):
-        how = "by the clock"
+def _of_a_hand(event: EventPlan, found: Chance, players: int) -> Fraction:
+    """The chance that a hand hits an event; that of a bad beat is the table's already."""
+    if isinstance(event.condition, BadBeat):
+        return found.probability
+    return min(Fraction(1), players * found.probability)
+
+
+def _price(game: Game, event: EventPlan, found: Chance, hand: Fraction, pool: Found) -> EventPrice:
     hands = 1 / hand if hand else Fraction(0)
-    wait = _deviation(hand)
-    added = Fraction(plan.contribution, 100)
+    held = pool.pool or Fraction(0)
     match event.prize:
         case WholePool():
-            prize, spread = plan.seed + added * hands, int(added * wait)
+            prize, spread = held, pool.deviation
         case PoolPercent(percent=percent):
-            # In the long run as much leaves a pool as comes in: so much each time it is hit.
-            steady = added * hands * 100 / percent
-            prize, spread = steady * percent / 100, int(added * wait * percent / 100)
+            prize, spread = held * percent / 100, pool.deviation * percent // 100
         case FixedSum(cents=cents):
             prize, spread = Fraction(cents), 0
     return EventPrice(
         name=event.name,
         chance=found,
         hand=hand,
-        how=how,
+        how=_how(game, event, found),
         hands=hands,
-        deviation=wait,
-        prize=prize,
+        deviation=_deviation(hand),
+        prize=prize if hand else Fraction(0),
         prize_deviation=spread,
         cost=hand * prize,
     )
+
+
+def _how(game: Game, event: EventPlan, found: Chance) -> Exactness:
+    if isinstance(event.condition, BestOfPeriod):
+        return "by the clock"
+    if found.method == "sampled":
+        return "sampled"
+    if counting_of(game, event.condition).how == "as if kept at random":
+        return "as if kept at random"
+    alone = is_alone(game, event.condition) or isinstance(event.condition, BadBeat)  # whose chance is that of the hand
+    return "exact" if alone else "at most"
 
 
 def _deviation(hand: Fraction) -> int:
