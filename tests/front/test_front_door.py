@@ -40,7 +40,7 @@ def test_every_name_is_there_and_in_dir() -> None:
 
 
 def test_a_name_that_is_not_there() -> None:
-    with pytest.raises(AttributeError, match="cardspeak has no 'opn_hand'"):
+    with pytest.raises(AttributeError, match=r"cardspeak has no 'opn_hand'. Did you mean 'open_hand'\? It has "):
         cs.opn_hand  # type: ignore[attr-defined]  # noqa: B018
 
 
@@ -58,6 +58,71 @@ def test_a_slip_of_the_pen_says_what_was_meant() -> None:
         cs.open_hand("star", "holdem", [200, 200], buton=1)  # type: ignore[arg-type]
     with pytest.raises(cs.BadInput, match=r"make_table takes no 'stake'. Did you mean 'stakes'\?"):
         cs.make_table("star", "holdem", stake="no limit")  # type: ignore[arg-type]
+
+
+AS_A_NEWCOMER = [
+    ('cs.equity("star", "holdem", ["AhAs", "KdKc"])', r"takes where and hands in this order, and by name game, board"),
+    ('cs.equity("star", ["AhAs", "KdKc"], "omaha")', r'Write it as in cs.equity\("star", .*, game="holdem"'),
+    ('cs.equity(["AhAs", "KdKc"])', "cs.equity needs 'hands'"),
+    ('cs.equity("star", ["AhAs", "KdKc"], bord="2c3c4c")', r"takes no 'bord'. Did you mean 'board'\?"),
+    ('cs.equity("star", [7, 8])', r"wants a list of hands for 'hands', not \[7, 8\]"),
+    ('cs.equity("star", ["AhAs", "KdKc"], samples="many")', "wants a whole number for 'samples', not 'many'"),
+    ('cs.equity(5, ["AhAs", "KdKc"])', "wants a book by its name, or a game of one, for 'where', not 5"),
+    ('cs.open_hand("star", "holdem")', "cs.open_hand needs 'stacks'"),
+    ('cs.open_hand("star", "holdem", 200)', "wants a list for 'stacks', not 200"),
+    ('cs.open_hand("star", "holdem", [200, 200], "no limit")', "takes book and game and stacks in this order"),
+    ('cs.open_hand("star", "holdem", [200, 200], stakes=(1, 2))', r"wants Stakes\(...\) or words"),
+    ('cs.open_hand("star", "holdem", [200, 200], seed=7)', "A seed is text: write seed='7'"),
+    ('cs.open_hand("star", None, [200, 200])', "wants a text for 'game', not None"),
+    ('cs.make_table("star", "holdem", buy_in=100)', r"wants a pair, as in \(40, 200\) for 'buy_in', not 100"),
+    ('cs.make_table("star", "holdem", id=3)', 'as in id="table 1", not by 3'),
+    ("cs.rank(7)", "wants cards, as in \"AsKd\" for 'cards', not 7"),
+    ('cs.rank("As", "Ks", "Qs", "Js", "Ts")', "takes cards and book in this order, and by name deck; 5 things"),
+    ('cs.range(["QQ+"])', r"cs.range wants a text for 'text', not \['QQ\+'\]"),
+    ('cs.edge(gmae="x")', r"takes no 'gmae'. Did you mean 'game'\?"),
+    ('cs.rule("star", 13)', "wants a text for 'number', not 13"),
+    ('cs.books("star")', r'one of them is cs.book\("star"\)'),
+    ("cs.book(5)", "wants a text for 'name', not 5"),
+    ('cs.games("star", "holdem")', "takes name in this order; 2 things were given"),
+    ('cs.game("holdem", 5)', "wants a text for 'book', not 5"),
+    ("cs.icm([50, 30, 20], price=[70])", r"takes no 'price'. Did you mean 'prizes'\?"),
+    ("cs.icm(50, [70, 30])", "wants a list for 'stacks', not 50"),
+    ("cs.arrange(5)", "wants cards"),
+    ('cs.play(["call", "fold"])', "wants a list of players, each a function of a turn, for 'players'"),
+    ("cs.play([cs.caller, cs.folder], 100)", "takes players in this order, and by name hands"),
+    ("cs.play([cs.caller, cs.folder], hands=0)", "0 hands cannot be played"),
+    ("cs.phh(5)", "wants the path of a file or folder for 'source', not 5"),
+    ('cs.replay("nowhere")', "nowhere is neither a folder nor a file of hands"),
+    ('cs.Hand("star")', r"A hand is made of a setup|Setup object expected"),
+    ("cs.Table(5)", "A table is made of a setup, not of 5"),
+]
+
+
+@pytest.mark.parametrize(("call", "says"), AS_A_NEWCOMER)
+def test_a_wrong_call_says_what_was_meant(call: str, says: str) -> None:
+    """An error of ours for each, which is Python's own kind too where the call itself was wrong."""
+    with pytest.raises((cs.BadInput, TypeError), match=says):
+        eval(call, {"cs": cs})
+
+
+def test_a_wrong_call_can_be_caught_as_either() -> None:
+    for kind in (cs.BadInput, TypeError):
+        with pytest.raises(kind, match=r"cs.icm needs 'stacks'"):
+            cs.icm()  # type: ignore[call-arg]
+
+
+def test_a_fault_inside_a_player_stays_what_it_is() -> None:
+    """Only a wrong call is told in other words: what a function of one's own raises is not touched."""
+
+    def broken(turn: cs.Turn) -> str:
+        return str(turn.seat + "a")  # type: ignore[operator]
+
+    with pytest.raises(TypeError, match="unsupported operand"):
+        cs.play([broken, broken])
+
+
+def test_cards_in_a_list() -> None:
+    assert cs.rank(["As", "Ks", "Qs", "Js", "Ts"]) == cs.rank("AsKsQsJsTs")
 
 
 def test_stakes_in_words() -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
+from tests.seeds import chance
 
 from cardspeak.hand.events import Dealt
 from cardspeak.hand.setup import Setup, Stakes
@@ -49,6 +51,36 @@ def test_a_format_is_known_by_its_sign_and_needs_its_word(name: str | None, star
     plain = start.removeprefix(b"\xef\xbb\xbf")
     for found, words, sign in formats._SIGNS:
         assert not sign.search(plain) or any(word in plain for word in words), found
+
+
+PIECES = (
+    *(start for _, start in SIGNS),
+    b"[",
+    b"]",
+    b"\n",
+    b"\r\n",
+    b" ",
+    b"1",
+    b"#",
+    b'"',
+    b"variant",
+    b" = ",
+    b"[2]\n",
+)
+
+
+def test_what_is_passed_over_for_want_of_a_word_has_no_sign() -> None:
+    """The signs alone, one after the other, find the same format in any mixture of such texts."""
+    rng = chance("signs")
+    at_margin = re.compile(rb"^\[[^\]\n]+\]\s*\r?\n\s*variant\s*=", re.MULTILINE)
+    found = set()
+    for _ in range(4000):
+        text = b"".join(rng.choices(PIECES, k=rng.randint(1, 6)))
+        plain = text.removeprefix(b"\xef\xbb\xbf")
+        signed = [name for name, _, sign in formats._SIGNS if (at_margin if name == "phhs" else sign).search(plain)]
+        assert format_in(text) == next(iter(signed), None), text
+        found.add(format_in(text))
+    assert found == {name for name, _ in SIGNS}
 
 
 def test_a_file_of_one_hand_is_opened_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cardspeak.asking import CARDS, TEXT, WHOLE, asked
 from cardspeak.books.book import Book, Game
 from cardspeak.books.clauses import Clause, clause_index
 from cardspeak.books.loader import load_book
@@ -28,32 +29,38 @@ def books() -> tuple[str, ...]:
     return known_books()
 
 
+@asked('cs.book("star")', name=TEXT)
 def book(name: str) -> Book:
     """A book by its name, or by enough of it: `cs.book("star")`."""
     return load_book(name)
 
 
+@asked('cs.games("star")', name=TEXT)
 def games(name: str | None = None) -> dict[str, tuple[str, ...]]:
     """The games among players of every book, or of one: `cs.games("star")`."""
     chosen = (load_book(name).slug,) if name is not None else books()
     return {slug: tuple(load_book(slug).games) for slug in chosen}
 
 
+@asked('cs.game("omaha", "star")', name=TEXT, book=TEXT)
 def game(name: str, book: str = OPEN) -> Game:
     return load_book(book).game(name)
 
 
+@asked('cs.rule("star", "13.2(h)")', book=TEXT, number=TEXT)
 def rule(book: str, number: str) -> Clause:
     """What a clause says, in our words: `cs.rule("star", "13.2(h)")`."""
     return clause_index(load_book(book).slug).get(number)
 
 
-def rank(cards: str | Sequence[Card], book: str = OPEN, *, deck: int = 52) -> RankedHand:
+@asked('cs.rank("AsKsQsJsTs2d3d", "star", deck=52)', cards=CARDS, book=TEXT, deck=WHOLE)
+def rank(cards: str | Sequence[Card | str | int], book: str = OPEN, *, deck: int = 52) -> RankedHand:
     """The best five of the cards by a book's order of hands: `cs.rank("AsKsQsJsTs2d3d")`."""
-    held = parse_cards(cards) if isinstance(cards, str) else tuple(cards)
+    held = parse_cards(cards) if isinstance(cards, str) else tuple([Card(card) for card in cards])
     return rank_hand(held, load_book(book).ladder(deck=deck))
 
 
+@asked('cs.range("QQ+, AKs", "star", game="omaha")', text=TEXT, book=TEXT, game=TEXT, deck=WHOLE)
 def range_(text: str, book: str = OPEN, *, game: str | None = None, deck: int | None = None) -> Range:
     """The hands of a range: `cs.range("QQ+, AKs, A5s-A2s")`, `cs.range("15%")`."""
     found = find_game(book, game)
@@ -61,6 +68,7 @@ def range_(text: str, book: str = OPEN, *, game: str | None = None, deck: int | 
     return parse_range(text, form, lambda: order_of(contest)).dealt_out(form.deck)
 
 
+@asked('cs.edge("three-card")', game=TEXT)
 def edge(game: str = "three-card") -> ThreeCard | CrownHoldem:
     """A game against the house, worked out exactly: `cs.edge("three-card").ante_and_play.ev`."""
     if game in ("three-card", "three-card-poker"):

@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from cardspeak.asking import LIST, TEXT, WHOLE, KindOfValue, asked
 from cardspeak.cards import Card, deck_of
 from cardspeak.cards.chance import Below, fresh_seed, seeded
 from cardspeak.cards.shuffle import shuffled
@@ -23,7 +24,7 @@ from cardspeak.hand import commands as c
 from cardspeak.hand.choices import Options
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.making import make_setup
-from cardspeak.hand.open import stakes_for
+from cardspeak.hand.open import STAKES, stakes_for
 from cardspeak.hand.setup import Stakes
 from cardspeak.hand.simulate import random_command
 
@@ -84,6 +85,21 @@ def random_player(turn: Turn) -> Answer:
     return words[turn.below(len(words))]
 
 
+STACKS = KindOfValue("whole chips, one number for all or a list", lambda value: WHOLE.fits(value) or LIST.fits(value))
+
+
+@asked(
+    'cs.play([cs.caller, cs.random_player], hands=100, game="holdem", seed="a")',
+    players=KindOfValue(
+        "a list of players, each a function of a turn,", lambda given: LIST.fits(given) and all(map(callable, given))
+    ),
+    hands=WHOLE,
+    book=TEXT,
+    game=TEXT,
+    stacks=STACKS,
+    stakes=STAKES,
+    seed=TEXT,
+)
 def play(
     players: Sequence[Player],
     *,
@@ -103,6 +119,8 @@ def play(
     each = [stacks] * count if isinstance(stacks, int) else list(stacks)
     if count < 2 or len(each) != count:
         raise BadInput("Give two players or more, and one stack for each (or one for all).")
+    if hands < 1:
+        raise BadInput(f"{hands} hands cannot be played: one or more.")
     below = seeded(fresh_seed(os.urandom) if seed is None else seed)
     ready = stakes_for(book, game, stakes)
     setups = [make_setup(book, game, each, stakes=ready, button=seat) for seat in range(1, count + 1)]

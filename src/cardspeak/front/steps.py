@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from cardspeak.asking import PATH, asked
 from cardspeak.errors import BadInput
 from cardspeak.hand.machine import Hand
 from cardspeak.interop.hands import Found, hand_files, hands_in
@@ -45,11 +46,11 @@ def _pot_odds(hand: Hand) -> Fraction | None:
     return Fraction(price, sum(min(paid, most) for paid in state.paid) + state.dead + price)
 
 
+@asked('cs.phh("file.phh")', source=PATH)
 def phh(source: str | Path) -> Iterator[Step]:
     """Every decision of every hand of a file or folder, whatever its format: `for step in cs.phh("file.phh")`."""
-    for file in hand_files([Path(source)]):
-        for found in hands_in(file):
-            yield from steps(found)
+    files = hand_files([Path(source)])
+    return (step for file in files for found in hands_in(file) for step in steps(found))
 
 
 def steps(found: Found) -> Iterator[Step]:
@@ -83,8 +84,8 @@ def _told(found: Found) -> tuple[Told, dict[int, str]]:
     return item.told, played.names
 
 
+@asked('cs.replay("hands/")', source=PATH)
 def replay(source: str | Path) -> Iterator[Replayed]:
     """What playing every hand of a file or folder again proves: `for found in cs.replay("hands/")`."""
-    for file in hand_files([Path(source)]):
-        for found in hands_in(file):
-            yield found.replay()
+    files = hand_files([Path(source)])
+    return (found.replay() for file in files for found in hands_in(file))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Never
 
-from cardspeak.hand.open import refuse_unknown, stakes_for
+from cardspeak.asking import PAIR, TEXT, WHOLE, asked
+from cardspeak.errors import BadInput
+from cardspeak.hand.open import STAKES, refuse_unknown, stakes_for
 from cardspeak.hand.setup import Stakes
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.setup import make_table as make
@@ -12,6 +14,17 @@ from cardspeak.table.setup import make_table as make
 OPTIONS = ("id", "deck", "stakes", "places", "buy_in", "top_up", "straddle", "told", "asked", "runs", "stand_alone")
 
 
+@asked(
+    'cs.make_table("star", "holdem", stakes="no limit, blinds 1/2", buy_in=(40, 200))',
+    book=TEXT,
+    game=TEXT,
+    id=TEXT,
+    deck=WHOLE,
+    stakes=STAKES,
+    places=WHOLE,
+    buy_in=PAIR,
+    top_up=PAIR,
+)
 def make_table(
     book: str,
     game: str,
@@ -31,6 +44,8 @@ def make_table(
 ) -> TableSetup:
     """A checked setup; stakes are `Stakes(...)` or words, as in `stakes="fixed 2/4, blinds 1/2"`."""
     refuse_unknown("make_table", wrong, OPTIONS)
+    if not isinstance(id, str):
+        raise BadInput(f'A table is called by a text, as in id="table 1", not by {id!r}.')
     return make(
         book,
         game,

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from cardspeak.asking import TEXT, KindOfValue, asked
 from cardspeak.cards import cards_text
 from cardspeak.errors import BadInput, need
 from cardspeak.hand import events as e
@@ -224,6 +225,11 @@ def found_in(paths: Iterable[Path]) -> Iterator[Found]:
         yield from hands_in(file)
 
 
+@asked(
+    'cs.to_frame("hands/", "results")',
+    hands=KindOfValue("a path, or a list of paths or of hands", lambda given: isinstance(given, str | Path | Iterable)),
+    what=TEXT,
+)
 def to_frame(hands: str | Path | Iterable[str | Path] | Iterable[Found], what: What = "hands") -> DataFrame:
     """A polars frame of hands, actions or results; give a path, several, or hands already found."""
     _polars()

@@ -18,8 +18,8 @@ from cardspeak.batch.menu import menu_of
 from cardspeak.books.loader import load_book
 from cardspeak.cards import Card, deck_of
 from cardspeak.hand import make_setup
+from cardspeak.hand.seen import seen_events
 from cardspeak.hand.state import State
-from cardspeak.hand.views import seen_events
 from cardspeak.hand.words.stakes import parse_stakes
 from cardspeak.hand.words.story import tell
 from cardspeak.interop.envs.choosing import answer_of, legal_actions

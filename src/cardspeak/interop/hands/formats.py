@@ -11,6 +11,7 @@ from typing import Literal
 
 from cardspeak.errors import BadInput
 from cardspeak.interop.stars.header import HEADER
+from cardspeak.interop.stars.split import WIDE
 
 Format = Literal["phh", "phhs", "ohh", "pokerstars", "888", "winamax", "pokernow"]
 
@@ -33,9 +34,20 @@ _SIGNS: tuple[tuple[Format, tuple[bytes, ...], re.Pattern[bytes]], ...] = (
         re.compile(rb"^\"?entry\"?,\"?at\"?,\"?order\"?|-- starting hand #\d+", re.MULTILINE),
     ),
     ("ohh", (b'"ohh"', b'"hands"'), re.compile(rb"\A\s*[\[{][^=]*?\"(?:ohh|hands)\"\s*:", re.DOTALL)),
-    ("phhs", (b"]",), re.compile(rb"^\[[^\]\n]+\]\s*\r?\n\s*variant\s*=", re.MULTILINE)),
+    # A bracket at the left margin, looked for by itself: a search for `^` looks at every byte.
+    ("phhs", (b"]",), re.compile(rb"\[(?<![^\n]\[)[^\]\n]+\]\s*\r?\n\s*variant\s*=")),
     ("phh", (b"=",), re.compile(rb"^\s*(?:variant|antes|actions|starting_stacks)\s*=", re.MULTILINE)),
 )
+
+# A text without a # or a " holds no word that has one, and need not be searched for it.
+_SIGNS_WITH = {
+    (hashes, quotes): tuple(
+        (name, tuple(word for word in words if (hashes or b"#" not in word) and (quotes or b'"' not in word)), sign)
+        for name, words, sign in _SIGNS
+    )
+    for hashes in (False, True)
+    for quotes in (False, True)
+}
 
 
 def format_of(path: Path) -> Format | None:
@@ -64,7 +76,9 @@ def first_bytes(path: Path) -> bytes:
 def format_in(start: bytes) -> Format | None:
     """The format of a file that begins so."""
     start = start.removeprefix(b"\xef\xbb\xbf")
-    for name, words, sign in _SIGNS:
+    if start[:2] in WIDE:
+        start = start[: len(start) // 2 * 2].decode("utf-16", errors="replace").encode(errors="replace")
+    for name, words, sign in _SIGNS_WITH[b"#" in start, b'"' in start]:
         for word in words:
             if word in start:
                 if sign.search(start):

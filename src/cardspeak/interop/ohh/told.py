@@ -14,6 +14,7 @@ from cardspeak.cards import UNKNOWN, Card, parse_cards
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.hand.commands import TakeUp
 from cardspeak.hand.words.script import said
+from cardspeak.interop.ohh.shape import shaped
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.amounts import whole
 from cardspeak.interop.phh.cards import INCIDENT
@@ -56,9 +57,14 @@ def told_of(data: dict[str, Any], *, totals: bool = False) -> Told:
     try:
         if "_cardspeak" in data:
             return _own(data)
+        data = shaped(data)
         return lines.told_of(_header(data), _body(data, totals))
-    except (KeyError, TypeError, ValueError, AttributeError, InvalidOperation, IndexError) as wrong:
-        raise BadInput(f"The object lacks a field or has one of another kind: {wrong!r}.") from None
+    except BadInput:
+        raise
+    except KeyError as wrong:
+        raise BadInput(f"The object lacks {wrong.args[0]!r}, or nobody has that id.") from None
+    except (TypeError, ValueError, AttributeError, InvalidOperation, IndexError) as wrong:
+        raise BadInput(f"A field of the object is of another kind than the specification has: {wrong}.") from None
 
 
 def money(value: object) -> Decimal:
@@ -69,6 +75,8 @@ def cards_of(value: object) -> tuple[Card, ...]:
     """A list of cards, or nothing, however that is written; `??` is a card that nobody has seen."""
     if not value:
         return ()
+    if isinstance(value, str) and value.replace(" ", "").isalnum():  # all of them in one text
+        return parse_cards(value)
     listed = value if isinstance(value, list) else str(value).split()
     cards: list[Card] = []
     for one in listed:
@@ -154,7 +162,7 @@ def _body(data: dict[str, Any], totals: bool) -> Body:
             Seated(
                 int(player["seat"]),
                 names[str(player["id"])],
-                money(player["starting_stack"]),
+                None if player.get("starting_stack") is None else money(player["starting_stack"]),
                 " is sitting out" if player.get("is_sitting_out") else "",
             )
             for player in data["players"]
@@ -212,6 +220,9 @@ def _line(act: dict[str, Any], names: dict[str, str], bets: dict[str, Decimal], 
             bets[name] = amount if totals else bets.get(name, Decimal(0)) + amount
             yield Line(kind, name, bets[name], all_in=all_in)
             return
+        had, most = bets.get(name, Decimal(0)), max(bets.values(), default=Decimal(0))
+        if kind == "call" and had and amount == most:  # the street's total: no call adds so much
+            amount -= had
         if kind not in ("ante", "missed blind", "fold", "check"):
             bets[name] = bets.get(name, Decimal(0)) + amount
         yield Line(kind, name, amount, all_in=all_in)

@@ -6,34 +6,35 @@ The machine counts in whole units of the smallest chip. `WholeAmounts` holds a h
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from decimal import Decimal
+from functools import lru_cache
 from math import lcm
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from cardspeak.errors import BadInput
 
 Amount: TypeAlias = int | Decimal
 
 # On either side of the point: far beyond any table, and a hostile 1e999999999 cannot fill the memory.
-DIGITS_MAX = 18
+DIGITS_MAX: Final = 18
 # So an amount scaled to whole units can have as many as both sides together.
-WHOLE_MAX = 10 ** (2 * DIGITS_MAX) - 1
+WHOLE_MAX: Final = 10 ** (2 * DIGITS_MAX) - 1
 
 # ISO 4217: currencies whose smallest unit is not a hundredth.
 _NO_CENTS = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF"
 _MILS = "BHD IQD JOD KWD LYD OMR TND"
-_UNITS = dict.fromkeys(_NO_CENTS.split(), 1) | dict.fromkeys(_MILS.split(), 1000)
-_SYMBOLS_WITHOUT_CENTS = "¥₩₫"
+_UNITS: Final = dict.fromkeys(_NO_CENTS.split(), 1) | dict.fromkeys(_MILS.split(), 1000)
+_SYMBOLS_WITHOUT_CENTS: Final = "¥₩₫"
 
 
 def require_amount(value: object) -> None:
     """Refuse what is no chip amount: a float, a boolean, an infinity, a number of absurd length."""
     if type(value) is int and abs(value) <= WHOLE_MAX:
         return
-    if type(value) is Decimal and len(text := str(value)) <= DIGITS_MAX and text.replace(".", "", 1).isdecimal():
-        return  # the usual case, without taking the number apart
     if type(value) is Decimal and value.is_finite() and value.adjusted() < DIGITS_MAX:
+        if value.adjusted() >= -6 and len(str(value)) <= DIGITS_MAX:
+            return  # the usual case, written out in full: no more digits than letters, without taking it apart
         exponent = value.as_tuple().exponent
         if isinstance(exponent, int) and exponent >= -DIGITS_MAX:
             return
@@ -50,11 +51,15 @@ def smallest_unit(currency: str | None, symbol: str | None) -> int:
     return 1 if symbol is None or symbol in _SYMBOLS_WITHOUT_CENTS else 100
 
 
+# A stack and a bet come again in the next hand, and each is asked for twice in its own.
+_ratio: Final[Callable[[Decimal], tuple[int, int]]] = lru_cache(maxsize=1 << 14)(Decimal.as_integer_ratio)
+
+
 def scale_of(amounts: Iterable[Amount | None], unit: int) -> int:
     """The least multiple of `unit` in which every amount is whole."""
     for amount in amounts:
         if isinstance(amount, Decimal):
-            unit = lcm(unit, amount.as_integer_ratio()[1])
+            unit = lcm(unit, _ratio(amount)[1])
     return unit
 
 
@@ -62,7 +67,7 @@ def whole(amount: Amount, scale: int) -> int:
     """The amount in units of which `scale` make one; refused if that leaves a remainder."""
     if isinstance(amount, int):
         return amount * scale
-    top, bottom = amount.as_integer_ratio()
+    top, bottom = _ratio(amount)
     if scale % bottom:
         raise BadInput(f"{amount} is not whole at {scale} units to one; use a multiple of {bottom}.")
     return top * (scale // bottom)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 from operator import attrgetter
+from typing import Final
 
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.errors import BadInput
@@ -16,12 +17,20 @@ from cardspeak.interop.phh.toml import require_toml
 from cardspeak.interop.phh.variants import NEEDS, VARIANTS
 from cardspeak.interop.phh.written import WrittenHand
 
-_STRUCTURE = ("blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet")
-_INTS = frozenset({int})
-_FIVE = attrgetter(*_STRUCTURE)
-_BY_PLAYER = ("antes", "blinds_or_straddles", "seats", "players", "finishing_stacks", "winnings", "time_banks")
-_SEVEN = attrgetter(*_BY_PLAYER)
-_CURRENCY = re.compile(r"[A-Z]{3}", re.ASCII)
+_STRUCTURE: Final = ("blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet")
+_MUCH: Final = 10**18
+_FIVE: Final = attrgetter(*_STRUCTURE)
+_BY_PLAYER: Final = ("antes", "blinds_or_straddles", "seats", "players", "finishing_stacks", "winnings", "time_banks")
+_SEVEN: Final = attrgetter(*_BY_PLAYER)
+_CURRENCY: Final = re.compile(r"[A-Z]{3}", re.ASCII)
+
+# Compiled, a name of another module is looked up at every use; what is Final is not.
+_DEAL_HOLE: Final = DealHole
+_DEAL_BOARD: Final = DealBoard
+_NO_OP: Final = NoOp
+_SHOW: Final = Show
+_DISCARD: Final = StandPatDiscard
+_UNKNOWN: Final = UNKNOWN
 
 
 def check_hand(hand: WrittenHand) -> None:
@@ -75,14 +84,14 @@ def _check_amounts(hand: WrittenHand) -> None:
 
 
 def _require_each(name: str, values: Sequence[Amount | None], least: int | None, rule: str) -> None:
-    if _INTS.issuperset(map(type, values)) and values:  # whole chips, as most often: two looks do for all of them
-        low: int = min(values)  # type: ignore[type-var, assignment]
-        if low > -(10**18) and max(values) < 10**18 and (least is None or low >= least):  # type: ignore[type-var, operator]
-            return
     for value in values:
+        if type(value) is int:  # whole chips, as most often
+            chips: int = value
+            if -_MUCH < chips < _MUCH and (least is None or chips >= least):
+                continue
         if value is None:
             continue
-        if type(value) is not int or not -(10**18) < value < 10**18:
+        if type(value) is not int or not -_MUCH < value < _MUCH:
             _require_amount(name, value)
         if least is not None and value < least:
             raise BadInput(f"{name}: {value}; {rule}.")
@@ -96,20 +105,22 @@ def _require_amount(name: str, value: Amount) -> None:
 
 
 def _check_context(hand: WrittenHand) -> None:
-    if hand.day is not None and not 1 <= hand.day <= 31:
-        raise BadInput(f"day: {hand.day}; days run from 1 to 31.")
-    if hand.month is not None and not 1 <= hand.month <= 12:
-        raise BadInput(f"month: {hand.month}; months run from 1 to 12.")
-    if hand.seats is not None and len(set(hand.seats)) != len(hand.seats):
-        raise BadInput(f"seats: {list(hand.seats)}; no two players share a seat.")
-    if hand.seat_count is not None and hand.seat_count < hand.player_count:
-        raise BadInput(f"seat_count: {hand.seat_count} for {hand.player_count} players; count every seat.")
-    if hand.currency is not None and not _CURRENCY.fullmatch(hand.currency):
-        raise BadInput(f"currency: {hand.currency!r}; write the three letters of ISO 4217, as in USD or AUD.")
-    if hand.currency_symbol is not None and len(hand.currency_symbol) != 1:
-        raise BadInput(f"currency_symbol: {hand.currency_symbol!r}; write one character, as in $.")
-    if hand.time is not None and hand.time.tzinfo is not None:
-        raise BadInput(f"time: {hand.time}; a local time, with the zone in time_zone.")
+    day, month, seats, seat_count = hand.day, hand.month, hand.seats, hand.seat_count
+    currency, symbol, time = hand.currency, hand.currency_symbol, hand.time
+    if day is not None and not 1 <= day <= 31:
+        raise BadInput(f"day: {day}; days run from 1 to 31.")
+    if month is not None and not 1 <= month <= 12:
+        raise BadInput(f"month: {month}; months run from 1 to 12.")
+    if seats is not None and len(set(seats)) != len(seats):
+        raise BadInput(f"seats: {list(seats)}; no two players share a seat.")
+    if seat_count is not None and seat_count < hand.player_count:
+        raise BadInput(f"seat_count: {seat_count} for {hand.player_count} players; count every seat.")
+    if currency is not None and not _CURRENCY.fullmatch(currency):
+        raise BadInput(f"currency: {currency!r}; write the three letters of ISO 4217, as in USD or AUD.")
+    if symbol is not None and len(symbol) != 1:
+        raise BadInput(f"currency_symbol: {symbol!r}; write one character, as in $.")
+    if time is not None and time.tzinfo is not None:
+        raise BadInput(f"time: {time}; a local time, with the zone in time_zone.")
     if hand.time_limit is not None or hand.time_banks:
         for name, seconds in (("time_limit", (hand.time_limit,)), ("time_banks", hand.time_banks or ())):
             for span in seconds:
@@ -137,20 +148,21 @@ def _check_actions(hand: WrittenHand) -> None:
     dealt: list[Card] = []
     follow = False
     for number, action in enumerate(hand.actions, 1):
-        if type(action) is DealHole:
+        if type(action) is _DEAL_HOLE:
             dealt += action.cards
-        elif type(action) is DealBoard:
+        elif type(action) is _DEAL_BOARD:
             dealt += action.cards
             continue
-        elif type(action) is NoOp:
+        elif type(action) is _NO_OP:
             continue
-        elif type(action) is Show or type(action) is StandPatDiscard:
+        elif type(action) is _SHOW or type(action) is _DISCARD:
             follow = True
-        if action.seat > count:
+        seat: int = action.seat  # type: ignore[union-attr]  # boards and remarks, the only ones without, are done with
+        if seat > count:
             raise BadInput(
-                f"actions, number {number} ({action_text(action)!r}): there is no p{action.seat}; "
+                f"actions, number {number} ({action_text(action)!r}): there is no p{seat}; "
                 f"the {count} players are p1 to p{count}."
             )
-    known = [card for card in dealt if card is not UNKNOWN]
+    known = [card for card in dealt if card is not _UNKNOWN]
     if follow or len(set(known)) < len(known) or hand.variant == "NS":
         follow_cards(hand.actions, deck_of(36 if hand.variant == "NS" else 52))

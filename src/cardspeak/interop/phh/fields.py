@@ -9,16 +9,15 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Mapping
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from cardspeak.errors import BadInput
 from cardspeak.interop.phh.actions import Action, parse_action
 from cardspeak.interop.phh.amounts import Amount
 from cardspeak.interop.phh.hand import HandHistory
 
-_NUMBERS = {int, Decimal}
-_INFINITE = Decimal("Infinity")
-_REQUIRED = ("variant", "antes", "starting_stacks", "actions")
+_NUMBERS: Final = {int, Decimal}
+_REQUIRED: Final = ("variant", "antes", "starting_stacks", "actions")
 
 
 def hand_of(fields: dict[str, Any]) -> HandHistory:
@@ -115,7 +114,8 @@ def _each(reader: Callable[[object], Any], *kinds: type) -> Callable[[object], t
 
 def _stacks(value: object) -> tuple[Amount | None, ...]:
     items = _list(value)
-    if _NUMBERS.issuperset(map(type, items)) and _INFINITE not in items:
+    unknown = [one for one in items if type(one) is Decimal and one.is_infinite()]
+    if not unknown and _NUMBERS.issuperset(map(type, items)):
         return tuple(items)
     return tuple([_stack(item) for item in items])
 
@@ -143,7 +143,7 @@ def _action(number: int, text: str) -> Action:
         raise BadInput(f"number {number} ({text!r}): {wrong}") from None
 
 
-_READERS: dict[str, Callable[[object], object]] = {
+_READERS: Final[dict[str, Callable[[object], object]]] = {
     "variant": _text,
     "antes": _each(_amount, int, Decimal),
     "blinds_or_straddles": _each(_amount, int, Decimal),

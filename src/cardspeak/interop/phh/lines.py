@@ -20,15 +20,15 @@ import tomllib
 from collections.abc import Iterator
 from decimal import Decimal
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from cardspeak.interop.phh.fields import is_field, read_field
 
-_OWN = re.compile(r"_[a-z0-9_]*", re.ASCII)
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})(\.[0-9]{1,18})?", re.ASCII)
-_TIME = re.compile(r"(?:[01][0-9]|2[0-3])(?::[0-5][0-9]){2}", re.ASCII)
-_ITEM = re.compile(r"""\s*(?:"([^"\\]*)"|'([^']*)'),\s*(?:#.*)?""")
-_WORDS = {"true": True, "false": False, "inf": Decimal("Infinity")}
+_OWN: Final = re.compile(r"_[a-z0-9_]*", re.ASCII)
+_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,17})(\.[0-9]{1,18})?", re.ASCII)
+_TIME: Final = re.compile(r"(?:[01][0-9]|2[0-3])(?::[0-5][0-9]){2}", re.ASCII)
+_ITEM: Final = re.compile(r"""\s*(?:"([^"\\]*)"|'([^']*)'),\s*(?:#.*)?""")
+_WORDS: Final = {"true": True, "false": False, "inf": Decimal("Infinity")}
 
 # What a TOML parser may raise on a hostile text: syntax, an absurd exponent, ten thousand opening brackets.
 TOML_ERRORS = (ValueError, ArithmeticError, RecursionError)
@@ -39,10 +39,11 @@ class _UnusualError(Exception):
 
 
 # Variant, blinds, venue, seats: most short lines come again in the next hand, and their values are immutable.
-# A field of somebody's own may hold a list, so it is never kept.
-_kept: dict[str, tuple[str, object]] = {}
-_KEPT_MAX = 1 << 13
-_SHORT = 80
+# A field of somebody's own may hold a list, so it is never kept; nor is what no other hand has.
+_kept: Final[dict[str, tuple[str, object]]] = {}
+_KEPT_MAX: Final = 1 << 13
+_SHORT: Final = 80
+_ONCE: Final = frozenset({"hand", "time", "starting_stacks", "finishing_stacks", "winnings", "actions"})
 
 
 def read_lines(text: str) -> dict[str, Any] | None:
@@ -56,7 +57,7 @@ def read_lines(text: str) -> dict[str, Any] | None:
                 if not line or (line[0] == "#" and line.isprintable()):
                     continue
                 field = _open_list(line, lines) if line[-1] == "[" else _line(line)
-                if len(line) < _SHORT and line[0] != "_" and line[-1] != "[":
+                if len(line) < _SHORT and line[0] != "_" and line[-1] != "[" and field[0] not in _ONCE:
                     _keep(line, field)
             name, value = field
             if name in fields:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import gcd
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -156,8 +156,12 @@ def _open_table(
     )
 
 
+_DEAL_BOARD: Final = DealBoard
+_BET_RAISE_TO: Final = BetRaiseTo
+
+
 def _board_cards(units: WholeAmounts) -> int:
-    return sum([len(action.cards) for action in units.actions if type(action) is DealBoard])
+    return sum([len(action.cards) for action in units.actions if type(action) is _DEAL_BOARD])
 
 
 def _blinds(listed: tuple[int, ...]) -> tuple[int, ...]:
@@ -176,7 +180,7 @@ def _smallest_chip(units: WholeAmounts) -> int:
     amounts = [*units.antes, *(units.blinds_or_straddles or ())]
     amounts += [units.bring_in or 0, units.small_bet or 0, units.big_bet or 0, units.min_bet or 0]
     amounts += [stack for stack in (*units.starting_stacks, *units.finishing_stacks) if stack is not None]
-    amounts += [action.amount for action in units.actions if type(action) is BetRaiseTo]  # type: ignore[misc]
+    amounts += [action.amount for action in units.actions if type(action) is _BET_RAISE_TO]  # type: ignore[misc]
     return gcd(*amounts) or 1
 
 

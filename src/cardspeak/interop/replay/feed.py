@@ -12,7 +12,7 @@ Files differ from the machine in small ways, and each is translated here, so tha
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from cardspeak.books.model import game as m
 from cardspeak.cards import UNKNOWN, Card, cards_text
@@ -29,6 +29,11 @@ from cardspeak.interop.replay.incidents import folded_for, is_incident, reported
 from cardspeak.interop.replay.showdown import show_down
 from cardspeak.interop.replay.told import UNKNOWN_STACK, Arranged, CallOf, Deed, Kitty, LaidOpen, Take, Told
 from cardspeak.interop.replay.verdict import DisagreesError, Replayed
+
+# Compiled, a name of another module is looked up at every use; what is Final is not.
+_DEAL_HOLE: Final = a.DealHole
+_NO_OP: Final = a.NoOp
+_UNKNOWN: Final = UNKNOWN
 
 
 def replay_told(told: Told) -> Replayed:
@@ -66,12 +71,15 @@ def _deal_first(feed: Feed) -> int:
     down = step.down
     hands: dict[int, tuple[Card, ...]] = {}
     for action in actions[:count]:
-        if type(action) is not a.DealHole or len(action.cards) != down:
+        if type(action) is not _DEAL_HOLE:
             return 0
-        hands[action.seat] = action.cards
+        cards = action.cards
+        if len(cards) != down:
+            return 0
+        hands[action.seat] = cards
     if hands.keys() != set(state.waiting):
         return 0
-    known = [card for cards in hands.values() for card in cards if card is not UNKNOWN]
+    known = [card for cards in hands.values() for card in cards if card is not _UNKNOWN]
     if not known:
         feed.play(c.TellUnseen())
         return count
@@ -100,6 +108,8 @@ def judged(told: Told, hand: Hand, *, undecided: bool = False, notes: list[str] 
     found = told.outcome.found(hand, told.scale, undecided)
     if found is None:
         return None
+    if told.cut and found.verdict == "differs":
+        return Replayed(verdict="stops early", why=f"the file breaks off among the payments: {found.why}.")
     why = found.why
     if (notes or told.notes) and found.verdict != "differs":
         why = "; ".join([why, *told.notes, *(notes or ())])
@@ -176,7 +186,8 @@ class Feed:
 
     def __init__(self, told: Told, *, log: bool = False) -> None:
         self.told = told
-        ruled = a.NoOp in set(map(type, told.actions)) and any(map(is_incident, told.actions))
+        remarks = [action for action in told.actions if type(action) is _NO_OP]
+        ruled = any(map(is_incident, remarks))
         self.hand = Hand(told.setup, log=log or ruled or told.outcome.logged)
         self.state = self.hand.state
         self.pending: list[list[Card]] = [[] for _ in range(self.state.size)]
@@ -294,7 +305,7 @@ GIVEN_UP = "silent: a player who is away gives up a hand that is all-in"
 def _fold(feed: Feed, action: a.Fold) -> None:
     """Online a player who is away folds in turn even when all-in: the hand is dead and its wagers stay."""
     seat, state = action.seat, feed.state
-    if folded_for(feed.hand, seat):
+    if state.setup.tournament is not None and folded_for(feed.hand, seat):
         return
     if seat != state.actor and not state.over and not state.folded[seat] and not state.stack[seat]:
         feed.hand.carry_out([e.HandKilled(seat, GIVEN_UP)])
@@ -405,7 +416,7 @@ def _commentary(feed: Feed, action: a.NoOp) -> None:
         feed.deal()
 
 
-_FEED: dict[type, Callable[[Feed, Any], None]] = {
+_FEED: Final[dict[type, Callable[[Feed, Any], None]]] = {
     a.DealHole: _deal_hole,
     a.DealBoard: _deal_board,
     a.Fold: _fold,

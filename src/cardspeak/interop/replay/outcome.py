@@ -22,6 +22,8 @@ from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.state import State
 from cardspeak.interop.phh.amounts import amount_of
+from cardspeak.interop.replay.awards import Awards as Awards
+from cardspeak.interop.replay.awards import awards_of as awards_of
 from cardspeak.interop.replay.verdict import Verdict
 
 COMMISSION_MOST = 15  # percent: what the dearest site of the collections takes of small pots, for itself and a jackpot
@@ -35,33 +37,7 @@ class Found(NamedTuple):
     commission: int | None = None
 
 
-class Awards(NamedTuple):
-    """What the machine gave: by seat, and each pot with what was divided in it."""
-
-    won: dict[int, int]
-    returned: dict[int, int]
-    pots: dict[int, list[e.Awarded]]
-    house: int = 0  # what the machine itself took of the pots, at a table with a commission
-
-    @property
-    def total(self) -> int:
-        return sum(self.won.values())
-
-
-def awards_of(hand: Hand) -> Awards:
-    won: dict[int, int] = {}
-    returned: dict[int, int] = {}
-    pots: dict[int, list[e.Awarded]] = {}
-    house = 0
-    for event in hand.events:
-        if type(event) is e.Awarded:
-            won[event.seat] = won.get(event.seat, 0) + event.amount
-            pots.setdefault(event.pot, []).append(event)
-        elif type(event) is e.Returned:
-            returned[event.seat] = returned.get(event.seat, 0) + event.amount
-        elif type(event) is e.CommissionTaken and event.pot >= 0:
-            house += event.amount
-    return Awards(won, returned, pots, house)
+_TO_THE_CHIP = Found("to the chip", "the finishing stacks match", 0)
 
 
 class Silent(msgspec.Struct, frozen=True):
@@ -93,7 +69,7 @@ class Stacks(msgspec.Struct, frozen=True):
         stack = hand.state.stack
         short = {seat: stack[seat] - told for seat, told in self.after.items() if told is not None}
         if not any(short.values()):
-            return Found("to the chip", "the finishing stacks match", 0)
+            return _TO_THE_CHIP
         if not hand.keeps_log:
             return None
         won = awards_of(hand).won
@@ -180,6 +156,15 @@ class Winnings(msgspec.Struct, frozen=True):
         return Found("within commission", f"the winnings fit a commission of {amount_of(taken, scale)}{how}", taken)
 
 
+class PotShare(NamedTuple):
+    """One line of what was paid: from which pot, in the words of the file, and for which run of the board."""
+
+    seat: int
+    amount: int
+    pot: str
+    run: int = 0
+
+
 class Collected(msgspec.Struct, frozen=True):
     """What each seat took from the pot, and what the file says of the pot."""
 
@@ -191,6 +176,7 @@ class Collected(msgspec.Struct, frozen=True):
     cashed: frozenset[int] = frozenset()  # who sold the hand and took nothing from the pot
     added: int = 0  # money of the house in the pot
     odd: int = 1  # the smallest unit in which pots are divided
+    shares: tuple[PotShare, ...] = ()  # the same line by line, where the file has it so
     logged = True
 
     def winners(self, state: State) -> set[int] | None:
@@ -290,6 +276,17 @@ class Collected(msgspec.Struct, frozen=True):
             return {number: Fraction(net) for number, net in zip(sorted(pots), self.nets, strict=True)}
         share = Fraction(awards.total + self.added - taken, awards.total or 1)
         return {number: pot * share for number, pot in pots.items()}
+
+
+def shares_of(result: Collected) -> tuple[PotShare, ...]:
+    """Who is paid what, line by line; by player alone where the lines are not known, or were put right since."""
+    paid: dict[int, int] = {}
+    for share in result.shares:
+        paid[share.seat] = paid.get(share.seat, 0) + share.amount
+    won = {seat: chips for seat, chips in result.won.items() if chips}
+    if paid == won:
+        return result.shares
+    return tuple(PotShare(seat, chips, "pot") for seat, chips in won.items())
 
 
 Outcome: TypeAlias = Silent | Stacks | Winnings | Collected

@@ -64,6 +64,10 @@ _NETS = re.compile(rf"(?:Main|Side) pot(?:-\d+)? (?P<sum>{SUM})\.(?!\d)", re.IGN
 _ADDED = re.compile(rf"\| STP (?P<sum>{SUM})", re.IGNORECASE)
 _BOARD = re.compile(r"^(?:(?P<run>FIRST|SECOND|THIRD) )?Board \[(?P<cards>.*)\]")
 _SHOWED = re.compile(rf"(?:showed|mucked) \[(?P<cards>{_CARD}(?: {_CARD})*)\]")
+_NOTE = re.compile(
+    rf" (?:wins the {SUM} bounty for|split the {SUM} bounty for|wins {SUM} for (?:splitting the )?eliminat"
+    r"|finished the tournament|wins the tournament|re-buys and receives)"
+)
 _SUMMARY_SEAT = re.compile(r"^Seat (?P<seat>\d+): (?P<rest>.*)$")
 _POSTER = re.compile(rf"^(?P<name>.+): posts .*{SUM}")
 
@@ -110,6 +114,7 @@ class Body(NamedTuple):
     complete: bool  # there is a summary, with its pot or after somebody won it
     cancelled: bool
     said: tuple[str, ...]  # what our own writer says in chat
+    notes: tuple[str, ...] = ()  # bounties, places and prizes, as the table was told
 
 
 def cards_in(text: str) -> tuple[Card, ...]:
@@ -162,6 +167,7 @@ class _Reader:
             complete=totals is not None or (bool(summary) and any(line.kind == "collected" for line in self.out)),
             cancelled=any(line.startswith("Hand cancelled") for line in self.all),
             said=tuple(line for line in self.all if line.startswith(SAYS)),
+            notes=tuple(line for line in played if _NOTE.search(line) and " said, " not in line),
         )
 
     def _seats(self, played: list[str], summary: list[str]) -> None:
@@ -250,7 +256,7 @@ class _Reader:
             return True
         text = rest.removeprefix(":").strip()
         if _CASHED.match(text) or _RECEIVES.match(text):
-            self.out.append(Line("cashed", name))
+            self.out.append(Line("cashed", name, text=text))
             return True
         return rest.startswith("said, ")
 

@@ -22,7 +22,7 @@ _KIND = r"(?:\s+(?P<kind>Zoom|Rush|Home Game|HOME GAME|ZOOM))?"
 # Where a hand begins: at the start of a line, or within one where two sessions were run together.
 HEADER = re.compile(rf"(?P<site>{_SITE}){_KIND}\s+(?:Hand|Game|HAND|GAME) #(?P<number>[A-Z]{{0,3}}\d[\w-]*):")
 
-_TOURNAMENT = re.compile(r"(?:Zoom\s+)?Tournament #(?P<id>\w+),?\s*(?P<buyin>.*)", re.IGNORECASE)
+_TOURNAMENT = re.compile(r"(?P<zoom>Zoom\s+)?Tournament #(?P<id>\w+),?\s*(?P<buyin>.*)", re.IGNORECASE)
 _DATE = re.compile(
     r"(?P<date>\d{4}/\d{1,2}/\d{1,2})[\s-]+(?P<time>\d{1,2}:\d{2}(?::\d{2})?)\s*\(?(?P<zone>[A-Z]{2,5})?\)?"
 )
@@ -94,7 +94,7 @@ def header_of(line: str) -> Header:
     symbol = stakes.symbol
     return Header(
         site=start["site"],
-        kind=(start["kind"] or "").title(),
+        kind=(start["kind"] or "").title() or ("Zoom" if tournament and tournament["zoom"] else ""),
         number=start["number"],
         club=club["club"] if club else "",
         tournament=tournament["id"] if tournament else "",

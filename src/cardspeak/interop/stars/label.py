@@ -21,10 +21,23 @@ class Label(msgspec.Struct, frozen=True, kw_only=True):
     names: dict[int, str] = {}  # else "Player 1", "Player 2"
     symbol: str = ""  # of the money; empty for chips
     currency: str = ""
+    kind: str = ""  # Zoom, Home Game
+    club: str = ""  # of a home game
+    mix: str = ""  # the mixed game that this one is part of: 8-Game, HORSE
+    limit: str = ""  # where the site has a name of its own for it
     tournament: str = ""
     buyin: str = ""
     level: str = ""
+    match_round: str = ""
     seen: frozenset[int] | None = None
+    mucks: frozenset[int] = frozenset()  # seats besides whose hands the summary tells
+    unit: int = 0  # chips to one of the sums written, where it is not as the currency has it
+    cap: int = 0  # chips that a player may lose in a hand
+    beyond: dict[int, int] = {}  # chips by seat that the cap keeps out of the hand
+    bounties: dict[int, str] = {}  # on each head, as the seat lines say it
+    others: dict[int, str] = {}  # seat lines of those who sit there and are not in the hand
+    cashed: dict[int, str] = {}  # who sold the hand before its end, in the words of the file
+    notes: tuple[str, ...] = ()  # what the table was told at the end: bounties won, places taken
 
     @property
     def dated(self) -> str:
@@ -38,7 +51,7 @@ class Label(msgspec.Struct, frozen=True, kw_only=True):
 
     def scale(self, setup: Setup) -> int:
         """Chips to one of the sums written: money is written in whole currency, chips as they are."""
-        return setup.stakes.dollar if self.symbol else 1
+        return self.unit or (setup.stakes.dollar if self.symbol or self.currency else 1)
 
 
 def check_names(label: Label, setup: Setup) -> None:

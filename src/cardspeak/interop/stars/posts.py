@@ -114,7 +114,7 @@ def setup_for(header: Header, body: Body, seats: dict[str, int], scale: int, *, 
     owed = owed_in(header, body, seats, scale)
     chips = {one.seat: one.chips for one in body.seated}
     cap = None if header.cap is None else whole(header.cap, scale)
-    stacks = {seat: _stack(chips[seat], cap, scale) for seat in sorted(seats.values())}
+    stacks = {seat: stack_of(chips[seat], cap, scale) for seat in sorted(seats.values())}
     button = _button(body, seats, owed)
     plain = Setup(
         book=BOOK,
@@ -139,7 +139,8 @@ def setup_for(header: Header, body: Body, seats: dict[str, int], scale: int, *, 
     return done
 
 
-def _stack(chips: Decimal | None, cap: int | None, scale: int) -> int:
+def stack_of(chips: Decimal | None, cap: int | None, scale: int) -> int:
+    """What a player has in the hand: no more than the cap of a table that has one."""
     if chips is None:
         return UNKNOWN_STACK
     units = whole(chips, scale)

@@ -1,21 +1,25 @@
 """Cutting a file into hands, a block at a time, however large it is.
 
 A hand begins where a header does, even in the middle of a line: files that were cut off and joined have such lines,
-and one bad hand must not take its neighbour with it. Each hand is decoded for itself: UTF-8, else Windows-1252.
+and one bad hand must not take its neighbour with it. Each hand is decoded for itself: UTF-8, else Windows-1252; a
+file that begins with the mark of UTF-16 is that as a whole.
 """
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from cardspeak.interop.stars.header import HEADER
 
 _BLOCK = 1 << 20
 _BYTES = re.compile(HEADER.pattern.encode())
+_END = re.compile(rb"[\r\n]")
+WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -28,7 +32,7 @@ class Piece(NamedTuple):
 
 def pieces_of(raw: bytes) -> Iterator[Piece]:
     """The hands of a text that is in memory."""
-    starts = [found.start() for found in _BYTES.finditer(raw)]
+    starts = _starts(raw)
     line, at = 1, 0
     for start, end in pairwise([*starts, len(raw)]):
         line += _lines(raw[at:start])
@@ -43,10 +47,17 @@ def pieces_in(path: Path, start: int = 0, end: int | None = None) -> Iterator[Pi
     """
     line, rest, at = 1, b"", start
     with path.open("rb") as file:
-        file.seek(start)
-        while block := file.read(_BLOCK):
+        if file.read(2) in WIDE:
+            if start:
+                return  # whoever reads the beginning reads all of it: a place within says nothing of its text
+            end = None
+            blocks = _narrowed(file)
+        else:
+            file.seek(start)
+            blocks = iter(lambda: file.read(_BLOCK), b"")
+        for block in blocks:
             rest += block
-            starts = [found.start() for found in _BYTES.finditer(rest)]
+            starts = _starts(rest)
             if end is not None:
                 beyond = next((one for one in starts if at + one >= end), None)
                 if beyond is not None:
@@ -63,6 +74,28 @@ def pieces_in(path: Path, start: int = 0, end: int | None = None) -> Iterator[Pi
         yield Piece(line + piece.line - 1, piece.text)
 
 
+def _starts(raw: bytes) -> list[int]:
+    """Where hands begin: at every header but one that somebody quotes in a line of chat."""
+    return [found.start() for found in _BYTES.finditer(raw) if not _chatted(raw, found.start())]
+
+
+def _chatted(raw: bytes, at: int) -> bool:
+    """Within ` said, "..."`, closed on the same line; a line that was cut off and joined to another is not closed."""
+    begin = max(raw.rfind(b"\n", 0, at), raw.rfind(b"\r", 0, at)) + 1
+    if begin == at or b' said, "' not in raw[begin:at]:
+        return False
+    end = _END.search(raw, at)
+    return raw[at : end.start() if end else len(raw)].rstrip().endswith(b'"')
+
+
+def _narrowed(file: BinaryIO) -> Iterator[bytes]:
+    """UTF-16, which some programs export, as the UTF-8 that everything here is looked for in."""
+    file.seek(0)
+    decoder = codecs.getincrementaldecoder("utf-16")(errors="replace")
+    while block := file.read(_BLOCK):
+        yield decoder.decode(block).encode(errors="replace")
+
+
 def _lines(raw: bytes) -> int:
     return max(raw.count(b"\n"), raw.count(b"\r"))
 
@@ -70,6 +103,8 @@ def _lines(raw: bytes) -> int:
 def text_of(raw: bytes) -> str:
     """Lines ended by `\\n`, whatever they were ended by."""
     raw = raw.removeprefix(_BOM)
+    if raw[:2] in WIDE:
+        raw = raw.decode("utf-16", errors="replace").encode()
     try:
         text = raw.decode()
     except UnicodeDecodeError:

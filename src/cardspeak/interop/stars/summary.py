@@ -8,10 +8,12 @@ from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.interop.replay.outcome import Collected
+from cardspeak.interop.stars.head import big_blind
 from cardspeak.interop.stars.label import Label
 from cardspeak.interop.stars.money import sum_text
 
 ORDINALS = ("FIRST", "SECOND", "THIRD")
+BUTTON_BLIND = 36  # cards of the game whose only blind is the button's
 
 
 def summary_lines(
@@ -20,7 +22,10 @@ def summary_lines(
     nets, house = _pots(hand)
     if result is not None:
         paid = sum(result.won.values())
-        house = sum(nets) + house + result.added - paid
+        if result.cashed:  # nobody, or not everybody, was paid from the pot
+            house, paid = result.commission or 0, sum(nets) + house + result.added - (result.commission or 0)
+        else:
+            house = sum(nets) + house + result.added - paid
         nets = list(result.nets) if sum(result.nets) == paid else [paid]
 
     def text(chips: int) -> str:
@@ -56,11 +61,12 @@ def _place(hand: Hand, seat: int) -> str:
     setup = hand.setup
     if setup.rules.family == "stud":
         return ""
-    blinds = [(amount, at) for at, amount in setup.blinds_owed if amount]
+    big = big_blind(setup.stakes)
+    owed = dict(setup.blinds_owed).get(seat, 0)
     words = " (button)" if seat == (setup.button or setup.order[-1]) else ""
-    if blinds and max(blinds)[1] == seat:
-        words += " (big blind)"
-    elif len(blinds) > 1 and min(blinds)[1] == seat:
+    if owed == big and owed:
+        words += " (button blind)" if setup.deck == BUTTON_BLIND else " (big blind)"
+    elif owed and owed == min(blind for blind in setup.stakes.blinds if blind):
         words += " (small blind)"
     return words
 
@@ -92,7 +98,8 @@ def _ends(hand: Hand, label: Label, text: Callable[[int], str], result: Collecte
             case e.Mucked(seat=seat):
                 mucked.add(seat)
     if result is not None:
-        won = {seat: chips for seat, chips in result.won.items() if chips}
+        sold = {seat: won[seat] - (result.commission or 0) // len(won) for seat in result.cashed if seat in won}
+        won = sold | {seat: chips for seat, chips in result.won.items() if chips}
     ends = {}
     for seat in hand.setup.seats:
         if seat in folded:
@@ -101,12 +108,13 @@ def _ends(hand: Hand, label: Label, text: Callable[[int], str], result: Collecte
             cards = " ".join(map(str, shown[seat].cards))
             how = f"won ({text(won[seat])})" if seat in won else "lost"
             words = f" with {shown[seat].words}" if shown[seat].words else ""
-            ends[seat] = f"showed [{cards}] and {how}{words}"
+            sold_ = " (pot not awarded as player cashed out)" if seat in label.cashed and seat in won else ""
+            ends[seat] = f"showed [{cards}] and {how}{words}{sold_}"
         elif seat in won:
             ends[seat] = f"collected ({text(won[seat])})"
         else:
             held = hand.state.holes[seat] or _last_held(hand, seat)
-            known = label.sees(seat) and held and UNKNOWN not in held
+            known = (label.sees(seat) or seat in label.mucks) and held and UNKNOWN not in held
             ends[seat] = f"mucked [{' '.join(map(str, held))}]" if known else "mucked"
     return ends
 

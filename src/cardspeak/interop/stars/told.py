@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from decimal import Decimal
 from math import gcd
@@ -11,14 +12,16 @@ from cardspeak.errors import CardspeakError
 from cardspeak.hand.setup import Setup
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.amounts import whole
-from cardspeak.interop.replay.outcome import Collected, Outcome, Silent
+from cardspeak.interop.replay.outcome import Collected, Outcome, PotShare, Silent
 from cardspeak.interop.replay.own import setup_from
 from cardspeak.interop.replay.told import CallOf, Deed, Told
 from cardspeak.interop.stars.body import Body, Line
 from cardspeak.interop.stars.header import Header
-from cardspeak.interop.stars.posts import scale_for, seats_in, setup_for
+from cardspeak.interop.stars.posts import scale_for, seats_in, setup_for, stack_of
 
 ON_BOARD = {"FLOP": 3, "TURN": 4, "RIVER": 5}
+RUNS = ("FIRST", "SECOND", "THIRD")
+_POT = re.compile(r"(?:main |side )?pot(?:-\d+)?(?=\s*$)")
 STREETS = ("4TH STREET", "5TH STREET", "6TH STREET", "7TH STREET", "RIVER")
 
 
@@ -26,8 +29,10 @@ def told_of(header: Header, body: Body) -> Told:
     """The hand ready to be played again, one of ours by its own book; BadInput if no table can be made of it."""
     seats = seats_in(body)
     chips = {one.seat: one.chips for one in body.seated if one.name in seats}
-    own = _own_table(body, header, chips)
-    scale = own.stakes.dollar if own and header.is_money else 1 if own else scale_for(header, body)
+    scale = scale_for(header, body)
+    own = _own_table(body, header, chips, scale)
+    if own is not None and header.is_money:
+        scale = max(scale, own.stakes.dollar)
     teller = Teller(header, body, seats, scale)
     actions = tuple(teller.tell())
     runs = len(teller.boards) > 1 and not teller.split
@@ -44,7 +49,7 @@ def told_of(header: Header, body: Body) -> Told:
     )
 
 
-def _own_table(body: Body, header: Header, chips: dict[int, Decimal | None]) -> Setup | None:
+def _own_table(body: Body, header: Header, chips: dict[int, Decimal | None], scale: int) -> Setup | None:
     """The table that our writer said in chat; anybody may chat, so a line that makes no table says nothing."""
     if not body.said or None in chips.values():
         return None
@@ -52,8 +57,9 @@ def _own_table(body: Body, header: Header, chips: dict[int, Decimal | None]) -> 
     text = said[said.find('"') + 1 : said.rfind('"')].replace("'", '"')
     try:
         plain = setup_from(text, dict.fromkeys(chips, 1))
-        scale = plain.stakes.dollar if header.is_money else 1
-        return setup_from(text, {seat: whole(own or Decimal(0), scale) for seat, own in chips.items()})
+        scale = max(scale, plain.stakes.dollar) if header.is_money else scale
+        cap = None if header.cap is None else whole(header.cap, scale)
+        return setup_from(text, {seat: stack_of(own or Decimal(0), cap, scale) for seat, own in chips.items()})
     except CardspeakError:
         return None
 
@@ -70,15 +76,20 @@ def _aside(header: Header, setup: Setup, chips: dict[int, Decimal | None], scale
 def _outcome(body: Body, seats: dict[str, int], scale: int) -> Outcome:
     if body.cancelled:
         return Silent("the hand was cancelled")
-    if not body.complete:
+    if not any(line.kind in ("collected", "cashed") for line in body.lines) and not body.complete:
         return Silent()
     won: dict[int, int] = dict.fromkeys(seats.values(), 0)
     returned: dict[int, int] = {}
+    shares, run = [], 0
     for line in body.lines:
+        if line.kind == "street" and line.text == "SHOW DOWN":
+            run = RUNS.index(line.run or "FIRST")
         if line.name not in seats or line.sum is None:
             continue
         if line.kind == "collected":
             won[seats[line.name]] += whole(line.sum, scale)
+            pot = _POT.match(line.text)
+            shares.append(PotShare(seats[line.name], whole(line.sum, scale), pot[0] if pot else "pot", run))
         elif line.kind == "uncalled":
             returned[seats[line.name]] = returned.get(seats[line.name], 0) + whole(line.sum, scale)
     cashed = frozenset(seats[line.name] for line in body.lines if line.kind == "cashed" and line.name in seats)
@@ -91,6 +102,7 @@ def _outcome(body: Body, seats: dict[str, int], scale: int) -> Outcome:
         cashed=cashed,
         added=0 if body.added is None else whole(body.added, scale),
         odd=min(5, gcd(*won.values()) or 1),  # cents, or the nickels of older tables
+        shares=tuple(shares),
     )
 
 

@@ -17,10 +17,9 @@ from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup
 from cardspeak.interop.replay.essence import essence
-from cardspeak.interop.replay.outcome import Collected
-from cardspeak.interop.replay.own import chairs_json
-from cardspeak.interop.stars.body import SAYS
+from cardspeak.interop.replay.outcome import Collected, shares_of
 from cardspeak.interop.stars.games import GAMES, LIMIT_NAMES, Named
+from cardspeak.interop.stars.head import big_blind, head_lines
 from cardspeak.interop.stars.label import Label, check_names
 from cardspeak.interop.stars.money import sum_text
 from cardspeak.interop.stars.summary import summary_lines
@@ -89,16 +88,21 @@ class _Writer:
         self.common = 0  # cards on the board when it was agreed to run it again
         self.serving = self.kept = 0  # who is being served in a draw, and how many cards were kept
         self.began = self.showing = self.ran = self.drawing = False
+        self.shows: list[str] = []
+        self.paying: dict[int, list[str]] = {}  # who collects what, by board
         self.runs = max((event.boards for event in hand.events if isinstance(event, e.RunAgreed)), default=1)
 
     def text(self) -> str:
-        self._head()
+        self.lines += head_lines(self.setup, self.label, self.named)
         for event in self.hand.events:
             if type(event) is not e.Dealt and type(event) is not e.Reshuffled:
                 self._flush()
             tell = _TELL.get(type(event))
             if tell is not None:
                 tell(self, event)
+        self._pay_boards()
+        self.lines += (f"{self.name(seat)} {words}" for seat, words in self.label.cashed.items())
+        self.lines += self.label.notes
         self.lines += summary_lines(self.hand, self.label, self.scale, self.boards, self.result)
         return "\n".join(self.lines) + "\n\n\n"
 
@@ -106,6 +110,11 @@ class _Writer:
 
     def sum(self, chips: int) -> str:
         return sum_text(chips, self.scale, self.label.symbol)
+
+    @property
+    def several(self) -> bool:
+        """More than one board is played for."""
+        return self.ran or self.setup.rules.rows > 1
 
     def name(self, seat: int) -> str:
         return self.label.name(seat)
@@ -116,70 +125,52 @@ class _Writer:
     def pay(self, seat: int, chips: int) -> str:
         """Take chips off the stack; how the line ends if they were the last."""
         self.stack[seat] -= chips
-        return " and is all-in" if not self.stack[seat] else ""
+        if self.stack[seat]:
+            return ""
+        return f" and has reached the {self.sum(self.label.cap)} cap" if self.label.cap else " and is all-in"
 
     def cards(self, cards: list[Card] | tuple[Card, ...]) -> str:
         return "[" + " ".join(map(str, cards)) + "]"
 
-    # -- the head --------------------------------------------------------------------------------------------
-
-    def _head(self) -> None:
-        label, setup = self.label, self.setup
-        self.lines.append(f"PokerStars Hand #{label.number}: {self._game()} - {label.dated}")
-        size = label.size or max(setup.seats)
-        button = "" if self.named.family == "stud" else f" Seat #{setup.button or setup.order[-1]} is the button"
-        self.lines.append(f"Table '{label.table}' {size}-max{button}")
-        for seat in sorted(setup.seats):
-            self.lines.append(f"Seat {seat}: {self.name(seat)} ({self.sum(self.stack[seat])} in chips) ")
-        said = chairs_json(setup).replace('"', "'")
-        self.lines.append(f'{SAYS}"{said}"')
-
-    def _game(self) -> str:
-        label, stakes = self.label, self.setup.stakes
-        game = f"{self.named.name} {LIMIT_NAMES[stakes.structure]}"
-        small, big = self._stakes()
-        if label.tournament:
-            buyin = f"{label.buyin or 'Freeroll '} "
-            level = label.level or "I"
-            return f"Tournament #{label.tournament}, {buyin}{game} - Level {level} ({small}/{big})"
-        code = f" {label.currency}" if label.currency else ""
-        if self.named.deck == 36:
-            ante = self.sum(max(stakes.antes, default=0))
-            return f" {game} (Button Blind {big} - Ante {ante} {code})"
-        return f" {game} ({small}/{big}{code})"
-
-    def _stakes(self) -> tuple[str, str]:
-        stakes = self.setup.stakes
-        if stakes.structure == "fixed":
-            return self.sum(stakes.small), self.sum(stakes.big)
-        blinds = sorted(blind for blind in stakes.blinds if blind)
-        big = max(stakes.minimum, blinds[-1] if blinds else 0) if not blinds else blinds[-1]
-        return self.sum(blinds[0] if len(blinds) > 1 else big // 2), self.sum(big)
-
     # -- posts and cards -------------------------------------------------------------------------------------
 
     def posted(self, event: e.Posted) -> None:
-        last = max(self.setup.stakes.blinds, default=0)
+        big = big_blind(self.setup.stakes)
         for seat, chips in zip(event.seats, event.amounts, strict=True):
             if not chips:
                 continue
-            ends = self.pay(seat, chips)
+            dead = self._dead(seat) if event.what == "late" else 0
+            if event.what == "dead" and self._live(seat):
+                continue  # stands with the live part, in one line
+            ends = self.pay(seat, chips + dead)
             match event.what:
                 case "ante":
                     words = "the ante"
                 case "blind":
                     owed = dict(self.setup.blinds_owed)[seat]
-                    words = "button blind" if self.named.deck == 36 else "big blind" if owed == last else "small blind"
+                    words = "small blind" if owed < big else "big blind" if owed == big else "straddle"
+                    words = "button blind" if self.named.deck == 36 else words
                 case "late":
-                    words = "big blind"
+                    words = "small & big blinds" if dead else "big blind"
                 case "dead":
                     words = "missed blind"
                 case _:
                     words = "straddle"
             if event.what not in ("ante", "dead"):
                 self.bet[seat] = self.bet.get(seat, 0) + chips
-            self.say(seat, f"posts {words} {self.sum(chips)}{ends}")
+            self.say(seat, f"posts {words} {self.sum(chips + dead)}{ends}")
         self.highest = max(self.highest, event.price)
+
+    def _dead(self, seat: int) -> int:
+        """What a player who comes in posts dead, beside what is live."""
+        return self._posts("dead").get(seat, 0)
+
+    def _live(self, seat: int) -> int:
+        return self._posts("late").get(seat, 0)
+
+    def _posts(self, what: str) -> dict[int, int]:
+        events = (event for event in self.hand.events if isinstance(event, e.Posted) and event.what == what)
+        return {seat: chips for event in events for seat, chips in zip(event.seats, event.amounts, strict=True)}
 
     def charged(self, event: e.CommissionTaken) -> None:
         if event.pot < 0 and event.seats:
@@ -347,30 +338,41 @@ class _Writer:
     def _show_down(self) -> None:
         if not self.showing:
             self.showing = True
-            self.lines.append("*** SHOW DOWN ***")
+            self.lines.append("*** FIRST SHOW DOWN ***" if self.several else "*** SHOW DOWN ***")
 
     def shown(self, event: e.Shown) -> None:
         self._show_down()
         words = f" ({event.words})" if event.words else ""
         self.say(event.seat, f"shows {self.cards(event.cards)}{words}")
+        self.shows.append(self.lines[-1].removesuffix(words))  # with another board it is another hand
 
     def mucked(self, event: e.Mucked) -> None:
         self._show_down()
         self.say(event.seat, "mucks hand ")
+        self.shows.append(self.lines[-1])
 
     def awarded(self, event: e.Awarded) -> None:
-        if self.result is not None:
-            if not self.paid:
-                for seat, chips in self.result.won.items():
-                    if chips:
-                        self.lines.append(f"{self.name(seat)} collected {self.sum(chips)} from pot")
+        if self.result is None:
+            pots = max(award.pot for award in self.hand.events if isinstance(award, e.Awarded))
+            side = "side pot" if pots == 1 else f"side pot-{event.pot}"
+            self._collected(event.seat, event.amount, side if event.pot else "main pot" if pots else "pot", event.board)
+        elif not self.paid:
             self.paid = True
-            return
-        pots = max(award.pot for award in self.hand.events if isinstance(award, e.Awarded))
-        pot = (
-            "pot" if not pots else "main pot" if not event.pot else "side pot" if pots == 1 else f"side pot-{event.pot}"
-        )
-        self.lines.append(f"{self.name(event.seat)} collected {self.sum(event.amount)} from {pot}")
+            for share in shares_of(self.result):
+                self._collected(share.seat, share.amount, share.pot, share.run)
+
+    def _collected(self, seat: int, chips: int, pot: str, board: int) -> None:
+        """Told at once; where there are several boards, with the showdown of its own."""
+        line = f"{self.name(seat)} collected {self.sum(chips)} from {pot}"
+        if self.several and self.showing:
+            self.paying.setdefault(board, []).append(line)
+        else:
+            self.lines.append(line)
+
+    def _pay_boards(self) -> None:
+        self.lines += self.paying.pop(0, [])
+        for board in sorted(self.paying):
+            self.lines += [f"*** {ORDINALS[board]} SHOW DOWN ***", *self.shows, *self.paying[board]]
 
 
 _TELL: dict[type, Callable[[_Writer, Any], None]] = {
