@@ -16,8 +16,9 @@ from tests.store.making import said
 
 from cardspeak.errors import BadInput
 from cardspeak.ledger import Overdrawn, Transfer, differences
-from cardspeak.store import Conflict, Fault, Head, Header, StoreError, open_log, open_reader, verify
-from cardspeak.store.postgres import PostgresReader, PostgresStore
+from cardspeak.store import Conflict, Draft, Fault, Head, Header, StoreError, open_log, open_reader, verify
+from cardspeak.store.postgres import PostgresReader, PostgresStore, watched, writer
+from cardspeak.store.postgres import store as storing
 from cardspeak.store.postgres.errors import Fenced, Owned, shown
 from cardspeak.store.postgres.group import CALL
 from cardspeak.store.postgres.schema import connect
@@ -485,16 +486,28 @@ def test_a_database_without_a_log(database: str) -> None:
             opened(database)
 
 
-@pytest.mark.parametrize("version", ["0", "3", "x"])
-def test_a_log_of_another_schema(process: Process, database: str, version: str) -> None:
+@pytest.mark.parametrize(
+    ("version", "instead"), [("0", "run `cardspeak log"), ("3", "use a newer one"), ("x", "run `")]
+)
+def test_a_log_of_another_schema(process: Process, database: str, version: str, instead: str) -> None:
     process("ann").close()
     with psycopg.connect(database) as other:
         other.execute("UPDATE cardspeak.meta SET value = %s WHERE key = 'version'", (version,))
     for opened in (open_log, open_reader, verify):
         with pytest.raises(
-            StoreError, match=rf"holds a log of schema {version}, this cardspeak reads up to 2: run `cardspeak log"
+            StoreError, match=rf"holds a log of schema {version}, this cardspeak reads up to 2: {instead}"
         ):
             opened(database)
+
+
+def test_a_schema_that_is_no_log_is_left_alone(database: str) -> None:
+    with psycopg.connect(database) as other:
+        other.execute("CREATE SCHEMA cardspeak")
+        other.execute("CREATE TABLE cardspeak.record (mine int)")
+    with pytest.raises(
+        StoreError, match=r"has a schema cardspeak that is no log: give the log a database of its own\."
+    ):
+        open_log(database)
 
 
 def test_a_log_keeps_the_header_it_has(database: str) -> None:
@@ -595,3 +608,29 @@ def test_a_process_that_writes_what_it_does_not_own_is_found(process: Process, d
     assert verify(database).faults == (
         Fault("it was written by chain 2, and its stream belonged to chain 1", 1, "table/1", 2, 2),
     )
+
+
+def test_a_server_that_is_frozen_counts_as_gone_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It closes no connection and its kernel answers: only silence tells. What was asked is done once, or refused."""
+    monkeypatch.setattr(writer, "SILENCE", 0.5)
+    monkeypatch.setattr(storing, "SILENCE", 0.5)
+    monkeypatch.setattr(storing, "RESTART", 1.0)
+    monkeypatch.setattr(watched, "SIGN", 0.5)
+    own = Server()
+    address = own.database()
+    log = PostgresStore.open(address, name="ann", lease=LEASE, patience=1.0)
+    try:
+        log.append("table/7", 0, [Draft("opened", 0, "room", "", b"{}")]).result(30)
+        with own.frozen():
+            late = log.append("table/7", 1, [Draft("closed", 0, "room", "", b"{}")])
+            with pytest.raises(StoreError, match=r"cannot be reached.*settled when the log is opened again"):
+                late.result(30)
+            with pytest.raises(StoreError, match="cannot be reached"):
+                log.cursor()
+        log.close()
+        log = PostgresStore.open(address, name="ann", lease=LEASE)
+        assert log.position("table/7") in (1, 2)
+        assert verify(address).faults == ()
+    finally:
+        log.close()
+        own.stop()

@@ -8,7 +8,8 @@ from typing import Any
 
 from cardspeak.store.errors import StoreError
 from cardspeak.store.faults import Fault
-from cardspeak.store.personal import PLAIN, PersonalRow, names_in
+from cardspeak.store.marking import PLAIN, PersonalRow
+from cardspeak.store.naming import names_in
 from cardspeak.store.schema import add_personal
 
 MOST = 500  # in one question

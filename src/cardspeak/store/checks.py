@@ -10,20 +10,26 @@ from cardspeak.store.records import Draft, Part, Snapshot
 
 LONGEST = 200  # characters of a name
 LARGEST_BODY = 16 * 1024 * 1024
+NOTHING = "There is nothing to append: give at least one record for each stream."
 MICROSECONDS = range(-(2**63), 2**63)
 
 
 def check_parts(parts: Sequence[Part]) -> None:
     """BadInput for anything that no log could take; what is taken cannot change any more."""
-    if not parts or not all(part.drafts for part in parts):
-        raise BadInput("There is nothing to append: give at least one record for each stream.")
+    streams: set[str] = set()
+    asked: set[tuple[str, str]] = set()
     for part in parts:
+        if not part.drafts:
+            raise BadInput(NOTHING)
         _check_stream(part)
+        streams.add(part.stream)
         for draft in part.drafts:
             _check_draft(draft)
-    if len({part.stream for part in parts}) < len(parts):
+            asked.add((draft.actor, draft.command))
+    if not parts:
+        raise BadInput(NOTHING)
+    if len(streams) < len(parts):
         raise BadInput("A stream stands twice in one append: put its records together.")
-    asked = {(draft.actor, draft.command) for part in parts for draft in part.drafts}
     if len(asked) > 1 and any(command for _, command in asked):
         raise BadInput("The records of one append answer one command of one actor.")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from threading import RLock
 from typing import TypeVar
@@ -14,6 +14,7 @@ from cardspeak.store.checks import check_parts, check_snapshot
 from cardspeak.store.cover import Covers
 from cardspeak.store.errors import StoreError
 from cardspeak.store.plan import AppendPlan
+from cardspeak.store.reading import is_under
 from cardspeak.store.records import Appended, Cursor, Draft, Head, Header, Part, Record, Snapshot
 
 CLOSED = "The log is closed."
@@ -29,11 +30,13 @@ class MemoryStore:
         self._lock = RLock()
         self._open = True
         self._head = Head(0, genesis(self.header))
+        self._chart = self.header.chart
         self._records: list[Record] = []
         self._streams: dict[str, list[Record]] = {}
         self._balances: dict[str, int] = {}
         self._answers: dict[tuple[str, str], tuple[Record, ...]] = {}
         self._snapshots: dict[str, Snapshot] = {}
+        self._committed = _Committed(self._streams, self._balances, self._answers)
 
     # -- writing -------------------------------------------------------------------------------------------
 
@@ -46,7 +49,7 @@ class MemoryStore:
         return self._done(lambda: self._append(parts))
 
     def _append(self, parts: Sequence[Part]) -> Appended:
-        plan = AppendPlan(_Committed(self), self._head, self.header.chart)
+        plan = AppendPlan(self._committed, self._head, self._chart)
         appended = plan.add(parts)
         for record in plan.records:
             self._streams.setdefault(record.stream, []).append(record)
@@ -101,10 +104,10 @@ class MemoryStore:
         return self._records[-1].time if self._records else None
 
     def position(self, stream: str) -> int:
-        return len(self._streams.get(stream, ()))
+        return self._committed.position(stream)
 
     def answer(self, actor: str, command: str) -> Appended | None:
-        found = self._answers.get((actor, command))
+        found = self._committed.answer(actor, command)
         return Appended(found, repeated=True) if found else None
 
     def asked_as(self, actor: str, digest: str) -> str:
@@ -112,7 +115,7 @@ class MemoryStore:
 
     def streams(self, under: str = "") -> list[str]:
         with self._lock:
-            return sorted(name for name in self._streams if _is_under(name, under))
+            return sorted(name for name in self._streams if is_under(name, under))
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         yield from self._streams.get(stream, [])[max(after, 0) :]
@@ -136,11 +139,11 @@ class MemoryStore:
                 yield record
 
     def balance(self, account: str) -> int:
-        return self._balances.get(account, 0)
+        return self._committed.balance(account)
 
     def balances(self, under: str = "") -> dict[str, int]:
         with self._lock:
-            return {name: held for name, held in sorted(self._balances.items()) if _is_under(name, under)}
+            return {name: held for name, held in sorted(self._balances.items()) if is_under(name, under)}
 
     def entries(self, account: str | None = None) -> Iterator[Entry]:
         for record in self._records[:]:
@@ -159,19 +162,19 @@ class MemoryStore:
 class _Committed:
     """What a plan may ask of the memory."""
 
-    def __init__(self, store: MemoryStore) -> None:
-        self._store = store
+    def __init__(
+        self,
+        streams: Mapping[str, Sequence[Record]],
+        balances: Mapping[str, int],
+        answers: Mapping[tuple[str, str], tuple[Record, ...]],
+    ) -> None:
+        self._streams, self._balances, self._answers = streams, balances, answers
 
     def position(self, stream: str) -> int:
-        return self._store.position(stream)
+        return len(self._streams.get(stream, ()))
 
     def balance(self, account: str) -> int:
-        return self._store.balance(account)
+        return self._balances.get(account, 0)
 
     def answer(self, actor: str, command: str) -> tuple[Record, ...]:
-        found = self._store.answer(actor, command)
-        return found.records if found else ()
-
-
-def _is_under(name: str, under: str) -> bool:
-    return not under or name == under or name.startswith(f"{under}/")
+        return self._answers.get((actor, command), ())

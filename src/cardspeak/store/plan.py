@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from cardspeak.ledger import Balances, Chart
+from cardspeak.ledger import Balances, Chart, Transfer
 from cardspeak.store.chain import hash_after
 from cardspeak.store.errors import Conflict, StoreError
 from cardspeak.store.records import Appended, Draft, Head, Part, Record
@@ -45,15 +45,18 @@ class AppendPlan:
             earlier = self.answers.get(asked) or self._known.answer(*asked)
             if earlier:
                 return _again(earlier, parts, first)
-        starts = [self._start(part) for part in parts]
-        moved = [transfer for part in parts for draft in part.drafts for transfer in draft.transfers]
+        taken: list[tuple[str, int, Draft]] = []
+        moved: list[Transfer] = []
+        for part in parts:
+            for at, draft in enumerate(part.drafts, self._start(part) + 1):
+                taken.append((part.stream, at, draft))
+                moved += draft.transfers
         if moved:
             self.balances.post(moved)
-        records = tuple(
-            self._record(part.stream, start + at, draft)
-            for part, start in zip(parts, starts, strict=True)
-            for at, draft in enumerate(part.drafts, 1)
-        )
+        before = len(self.records)
+        for stream, at, draft in taken:
+            self._record(stream, at, draft)
+        records = tuple(self.records[before:])
         if first.command:
             self.answers[asked] = records
         return Appended(records)
@@ -66,7 +69,7 @@ class AppendPlan:
             raise Conflict(part.stream, part.expected, stands)
         return stands
 
-    def _record(self, stream: str, position: int, draft: Draft) -> Record:
+    def _record(self, stream: str, position: int, draft: Draft) -> None:
         seq = self.head.seq + 1
         digest = hash_after(self.head.hash, seq, stream, position, draft)
         record = Record(
@@ -85,7 +88,6 @@ class AppendPlan:
         self.head = Head(seq, digest, self.head.chain)
         self.positions[stream] = position
         self.records.append(record)
-        return record
 
 
 def _again(earlier: tuple[Record, ...], parts: Sequence[Part], first: Draft) -> Appended:

@@ -3,45 +3,33 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from hmac import compare_digest
 from pathlib import Path
-from threading import Lock
-from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any
 
 from cardspeak.errors import BadInput
 from cardspeak.ledger import Entry
 from cardspeak.store.backup import back_up
 from cardspeak.store.beside import FileBeside, Work
-from cardspeak.store.chain import genesis, hash_of, snapshot_digest
 from cardspeak.store.cover import Covers
 from cardspeak.store.errors import StoreError, in_our_words
-from cardspeak.store.personal import Personal, PersonalRow
-from cardspeak.store.records import Appended, Cursor, Head, Record, Snapshot
+from cardspeak.store.personal import Personal
+from cardspeak.store.reading import PAGE, LogReading, is_under
+from cardspeak.store.records import Appended, Cursor, Head, Record
 from cardspeak.store.rows import ANSWER, ENTRY, RECORD, entry_of, records_of
 from cardspeak.store.schema import WITH_PEOPLE, check_ours, connect, read_header
 
-PAGE = 500  # records read in one go
 
-R = TypeVar("R", bound="Reader")
+class Reader(LogReading[sqlite3.Connection]):
+    """A log in one SQLite file."""
 
-
-class Reader:
-    """A log that is only read; any thread may. Whatever is read was durable before it could be."""
+    VALUE = "?"
+    RECORD = RECORD
 
     def __init__(self, path: Path | str, secret: bytes = b"", *, raw: bool = False) -> None:
-        """`secret`: snapshots count only if they were kept under it, and hands that run can be read with it.
-
-        `raw`: bodies as they stand in the log, also those that lie face down.
-        """
+        super().__init__(path, secret, raw=raw)
         self.path = Path(path)
-        self._secret = secret
-        self._raw = raw
-        self._free: list[sqlite3.Connection] = []
-        self._guard = Lock()
-        self._open = True
         if not self.path.is_file():
             raise StoreError(f"There is no log {self.path}.")
         with self._reading() as connection:
@@ -51,21 +39,6 @@ class Reader:
         kept = self.names_people and not raw
         self.people = Personal(FileBeside(self._rows, self._written) if kept else None)
         self.covers = Covers(secret, self._body, self.people)
-
-    def __enter__(self: R) -> R:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        with self._guard:
-            self._open = False
-            free, self._free = self._free, []
-        for connection in free:
-            connection.close()
 
     # -- records -------------------------------------------------------------------------------------------
 
@@ -99,9 +72,6 @@ class Reader:
                 return Appended(records, repeated=True)
         return None
 
-    def asked_as(self, actor: str, digest: str) -> str:
-        return self.people.asked(actor, digest)
-
     def streams(self, under: str = "") -> list[str]:
         """Skips from name to name in the index, however long the streams are."""
         sql = (
@@ -109,35 +79,13 @@ class Reader:
             " SELECT (SELECT min(stream) FROM record WHERE stream > it) FROM name WHERE it IS NOT NULL)"
             " SELECT it FROM name WHERE it IS NOT NULL"
         )
-        found = [name for (name,) in self._rows(sql) if not under or name == under or name.startswith(f"{under}/")]
+        found = [name for (name,) in self._rows(sql) if is_under(name, under)]
         return sorted(map(self.people.text, found)) if self.people.kept else found
 
-    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
-        stream = self.people.path(stream)
-        sql = f"SELECT {RECORD} FROM record WHERE stream = ? AND position > ? ORDER BY position LIMIT {PAGE}"
-        while page := self._records(sql, stream, after):
-            yield from self._lifted(page)
-            after = page[-1].position
-
-    def proven(self, stream: str, after: int = 0) -> Iterator[Record]:
-        """The same, each held against its hash: what somebody plays on is what was written."""
-        stream = self.people.path(stream)
-        sql = f"SELECT {RECORD} FROM record WHERE stream = ? AND position > ? ORDER BY position LIMIT {PAGE}"
-        while page := self._records(sql, stream, after):
-            befores = self._hashes([record.seq - 1 for record in page])
-            for record in page:
-                after += 1
-                before = befores.get(record.seq - 1) or genesis(self.header)
-                if record.position != after or hash_of(before, record) != record.hash:
-                    raise StoreError(
-                        f"{self.path} is damaged: {stream} is not what was written at position {after}. "
-                        "Run `cardspeak audit` on it, and go back to a backup."
-                    )
-                yield from self._lifted((record,))
-
-    def _hashes(self, records: list[int]) -> dict[int, bytes]:
-        marks = ", ".join("?" * len(records))
-        return dict(self._rows(f"SELECT seq, hash FROM record WHERE seq IN ({marks})", *records))
+    def _hashes(self, keys: Sequence[tuple[int, int]]) -> dict[tuple[int, int], bytes]:
+        marks = ", ".join("?" * len(keys))
+        found = self._rows(f"SELECT seq, hash FROM record WHERE seq IN ({marks})", *(seq for _, seq in keys))
+        return {(1, seq): digest for seq, digest in found}
 
     def read_all(
         self,
@@ -173,36 +121,10 @@ class Reader:
             sql = f"SELECT {RECORD} FROM record WHERE seq IN ({marks}) ORDER BY seq"
             yield from self._lifted(self._records(sql, *some))
 
-    def _lifted(self, records: tuple[Record, ...]) -> tuple[Record, ...]:
-        return records if self._raw else self.people.lifted(self.covers.opened(records))
-
-    def _body(self, stream: str, position: int) -> bytes | None:
-        found = self._rows("SELECT body FROM record WHERE stream = ? AND position = ?", stream, position)
-        return found[0][0] if found else None
-
-    @property
-    def keyed(self) -> bool:
-        return bool(self._secret)
-
-    def snapshot(self, stream: str) -> Snapshot | None:
-        sql = (
-            "SELECT s.position, s.digest, s.body, r.hash FROM snapshot s"
-            " JOIN record r ON r.stream = s.stream AND r.position = s.position WHERE s.stream = ?"
-        )
-        for position, digest, body, record_hash in self._rows(sql, self.people.path(stream)):
-            if compare_digest(snapshot_digest(record_hash, body, self._secret), digest):
-                return Snapshot(stream, position, body)
-        return None
-
     def backup(self, target: Path | str) -> Head:
         """A copy of the whole log as it stands now, in one file; its head, to be kept elsewhere."""
         with self._reading() as connection:
             return back_up(connection, Path(target))
-
-    def openings(self) -> list[PersonalRow]:
-        """Every row beside the chain."""
-        sql = "SELECT mark, owner, key, value FROM personal"
-        return [PersonalRow(*row) for row in self._rows(sql)] if self.names_people else []
 
     # -- the ledger ----------------------------------------------------------------------------------------
 
@@ -212,11 +134,7 @@ class Reader:
 
     def balances(self, under: str = "") -> dict[str, int]:
         rows = self._rows("SELECT account, amount FROM balance ORDER BY account")
-        found = {
-            self.people.text(name): held
-            for name, held in rows
-            if not under or name == under or name.startswith(f"{under}/")
-        }
+        found = {self.people.text(name): held for name, held in rows if is_under(name, under)}
         return dict(sorted(found.items())) if self.people.kept else found
 
     def entries(self, account: str | None = None) -> Iterator[Entry]:
@@ -248,11 +166,8 @@ class Reader:
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
-        """A connection nobody else uses meanwhile; as many are kept as were ever busy at once."""
-        with self._guard:
-            if not self._open:
-                raise StoreError("The log is closed.")
-            connection = self._free.pop() if self._free else None
+        """A connection nobody else uses meanwhile."""
+        connection = self._idle()
         if connection is None:
             connection = connect(self.path)
         try:
@@ -261,8 +176,4 @@ class Reader:
         except BaseException:
             connection.close()
             raise
-        with self._guard:
-            if self._open:
-                self._free.append(connection)
-                return
-        connection.close()
+        self._put_back(connection)

@@ -4,30 +4,27 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from concurrent.futures import Future
 from pathlib import Path
 
-import msgspec
-
+from cardspeak.store.asking import LogAsking
 from cardspeak.store.beside import Work, bring_people, sweep, throw_away
 from cardspeak.store.chain import genesis, hash_of
-from cardspeak.store.checks import check_parts, check_snapshot
 from cardspeak.store.errors import StoreError, in_our_words
 from cardspeak.store.lock import WriterLock
 from cardspeak.store.owners import make_private
 from cardspeak.store.reader import Reader
-from cardspeak.store.records import Appended, Draft, Head, Header, Part, Snapshot
+from cardspeak.store.records import Head, Header
 from cardspeak.store.rows import RECORD, records_of
 from cardspeak.store.schema import WITH_PEOPLE, check_ours, connect, create, is_empty, make_durable, read_header
 from cardspeak.store.writer import Writer
 
 
-class Store(Reader):
+class Store(LogAsking, Reader):
     """One process writes a log at a time; every thread of it may append, and is answered when it is on the disk."""
 
     def __init__(self, path: Path, writer: Writer, lock: WriterLock, secret: bytes = b"") -> None:
         super().__init__(path, secret)
-        self._writer = writer
+        self._writer: Writer = writer
         self._lock = lock
         writer.lift = self.people.appended
 
@@ -75,28 +72,8 @@ class Store(Reader):
             lock.release()
             raise
 
-    def head(self) -> Head:
-        return self._writer.head
-
-    @property
-    def stopped(self) -> str:
-        return self._writer.stopped
-
-    def append(self, stream: str, expected: int | None, drafts: Sequence[Draft]) -> Future[Appended]:
-        return self.append_all((Part(stream, expected, tuple(drafts)),))
-
-    def append_all(self, parts: Sequence[Part]) -> Future[Appended]:
-        """A future that is cancelled while it still waits is not written; once it is running it cannot be cancelled."""
-        parts = tuple(parts)
-        check_parts(parts)
-        return self._writer.ask(self.people.hidden(parts))
-
     def _written(self, work: Work) -> None:
         self._writer.ask(work).result()
-
-    def keep(self, snapshot: Snapshot) -> Future[None]:
-        check_snapshot(snapshot)
-        return self._writer.ask(msgspec.structs.replace(snapshot, stream=self.people.path(snapshot.stream)))
 
     def throw_away(self, mark: str, texts: Sequence[str]) -> None:
         """What these marks stand for is gone from the file for good, and with it every snapshot."""

@@ -17,6 +17,7 @@ from cardspeak.store.errors import StoreError, passes, told
 from cardspeak.store.plan import AppendPlan
 from cardspeak.store.records import Appended, Head, Header, Part, Record, Snapshot
 from cardspeak.store.rows import ANSWER, entry_rows, records_of, row_of
+from cardspeak.store.waking import answering
 from cardspeak.values import Value
 
 Work = Callable[[sqlite3.Connection], Any]
@@ -109,7 +110,8 @@ class Writer:
             group, going = self._waiting()
             group = [asked for asked in group if asked.future.set_running_or_notify_cancel()]
             if appends := [asked for asked in group if not callable(asked.what)]:
-                self._serve(appends)
+                with answering():
+                    self._serve(appends)
             for asked in group:
                 if callable(asked.what):
                     self._do(asked.what, asked.future)

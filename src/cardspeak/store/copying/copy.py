@@ -18,8 +18,8 @@ from cardspeak.store.address import is_postgres
 from cardspeak.store.chain import genesis, hash_after
 from cardspeak.store.errors import StoreError
 from cardspeak.store.faults import LogVerdict
+from cardspeak.store.marking import PersonalRow
 from cardspeak.store.opening import AnyReader, need_postgres, open_reader
-from cardspeak.store.personal import PersonalRow
 from cardspeak.store.records import Draft, Head, Header, Record, Snapshot, canonical
 from cardspeak.store.verify import verify
 

@@ -11,7 +11,7 @@ from cardspeak.errors import BadInput
 from cardspeak.ledger import Balances
 from cardspeak.store.chain import genesis, snapshot_digest
 from cardspeak.store.errors import StoreError, in_our_words
-from cardspeak.store.personal import PersonalRow
+from cardspeak.store.marking import PersonalRow
 from cardspeak.store.records import Head, Header, Record, Snapshot
 from cardspeak.store.rows import entry_rows, row_of
 from cardspeak.store.schema import add_personal, connect, create, sync_folder

@@ -9,7 +9,7 @@ import psycopg
 
 from cardspeak.store.beside import found_plain
 from cardspeak.store.errors import StoreError
-from cardspeak.store.personal import PersonalRow
+from cardspeak.store.marking import PersonalRow
 from cardspeak.store.postgres.errors import shown
 
 PERSONAL = """

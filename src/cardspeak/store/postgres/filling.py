@@ -11,7 +11,7 @@ import psycopg
 from cardspeak.errors import BadInput
 from cardspeak.ledger import Balances
 from cardspeak.store.chain import snapshot_digest
-from cardspeak.store.personal import PersonalRow
+from cardspeak.store.marking import PersonalRow
 from cardspeak.store.postgres.beside import put_rows
 from cardspeak.store.postgres.errors import in_our_words, shown
 from cardspeak.store.postgres.rows import rows

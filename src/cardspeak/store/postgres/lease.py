@@ -17,6 +17,7 @@ from cardspeak.store.postgres.errors import in_our_words, is_gone, shown
 from cardspeak.store.postgres.group import CALL, arguments, planned
 from cardspeak.store.postgres.rows import rows
 from cardspeak.store.postgres.schema import connect
+from cardspeak.store.postgres.watched import SILENCE
 from cardspeak.store.postgres.writer import Writer
 from cardspeak.store.records import Draft, Head, Header, Part, canonical
 
@@ -105,7 +106,7 @@ class Heartbeat:
         while not self._end.wait(self._every) and not self._writer.dead:
             try:
                 if connection is None:
-                    connection = connect(self._writer.address)
+                    connection = connect(self._writer.address, silence=SILENCE)
                     connection.execute("SET lock_timeout = '1s'")
                 self._beat(connection)
             except psycopg.errors.LockNotAvailable:

@@ -2,47 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from heapq import heapify, heappop, heapreplace
-from hmac import compare_digest
-from threading import Lock
-from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any
 
 import psycopg
 
 from cardspeak.ledger import Entry, Transfer
-from cardspeak.store.chain import genesis, hash_of, snapshot_digest
+from cardspeak.store.chain import genesis
 from cardspeak.store.cover import Covers
 from cardspeak.store.errors import StoreError
-from cardspeak.store.personal import Personal, PersonalRow
+from cardspeak.store.personal import Personal
 from cardspeak.store.postgres.beside import DatabaseBeside
 from cardspeak.store.postgres.errors import is_gone, shown, told
 from cardspeak.store.postgres.rows import ANSWERS, RECORD, records_of, rows
 from cardspeak.store.postgres.schema import connect, read_shape
-from cardspeak.store.records import Appended, Cursor, Head, Record, Snapshot
-
-PAGE = 500  # records read in one go
-
-R = TypeVar("R", bound="PostgresReader")
+from cardspeak.store.postgres.watched import WatchedConnection
+from cardspeak.store.reading import PAGE, LogReading, is_under
+from cardspeak.store.records import Appended, Cursor, Head, Record
 
 
-class PostgresReader:
-    """A log that is only read; any thread may. Whatever is read was durable before it could be."""
+class PostgresReader(LogReading[WatchedConnection]):
+    """A log in a database, of one chain or many."""
+
+    VALUE = "%s"
+    RECORD = RECORD
 
     def __init__(self, address: str, secret: bytes = b"", *, raw: bool = False) -> None:
-        """`secret`: snapshots count only if they were kept under it, and hands that run can be read with it.
-
-        `raw`: bodies as they stand in the log, also those that lie face down.
-        """
         self.address = address
-        self._secret = secret
-        self._raw = raw
         self.path = shown(address)  # what a message calls it
-        self._free: list[psycopg.Connection] = []
-        self._guard = Lock()
-        self._open = True
+        super().__init__(self.path, secret, raw=raw)
         with self._reading() as connection:
             self.shape = read_shape(connection, address)
         self.header = self.shape.header
@@ -50,21 +40,6 @@ class PostgresReader:
         kept = self.names_people and not raw
         self.people = Personal(DatabaseBeside(self._rows, self._written) if kept else None)
         self.covers = Covers(secret, self._body, self.people)
-
-    def __enter__(self: R) -> R:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        with self._guard:
-            self._open = False
-            free, self._free = self._free, []
-        for connection in free:
-            connection.close()
 
     # -- where the log stands ------------------------------------------------------------------------------
 
@@ -103,47 +78,13 @@ class PostgresReader:
         records = self._lifted(self._records(ANSWERS, [self.people.actor(actor)] * len(ids), ids))
         return Appended(records, repeated=True) if records else None
 
-    def asked_as(self, actor: str, digest: str) -> str:
-        return self.people.asked(actor, digest)
-
     def streams(self, under: str = "") -> list[str]:
         found = self._rows("SELECT name FROM stream WHERE position > 0")
-        under_it = (name for (name,) in found if not under or name == under or name.startswith(f"{under}/"))
-        return sorted(map(self.people.text, under_it))
+        return sorted(self.people.text(name) for (name,) in found if is_under(name, under))
 
     # -- records -------------------------------------------------------------------------------------------
 
-    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
-        stream = self.people.path(stream)
-        sql = f"SELECT {RECORD} FROM record r WHERE stream = %s AND position > %s ORDER BY position LIMIT {PAGE}"
-        while page := self._records(sql, stream, after):
-            yield from self._lifted(page)
-            after = page[-1].position
-
-    def proven(self, stream: str, after: int = 0) -> Iterator[Record]:
-        """The same, each held against its hash: what somebody plays on is what was written."""
-        stream = self.people.path(stream)
-        sql = f"SELECT {RECORD} FROM record r WHERE stream = %s AND position > %s ORDER BY position LIMIT {PAGE}"
-        while page := self._records(sql, stream, after):
-            befores = self._hashes([(record.chain, record.seq - 1) for record in page])
-            for record in page:
-                after += 1
-                before = befores.get((record.chain, record.seq - 1)) or genesis(self.header, record.chain)
-                if record.position != after or hash_of(before, record) != record.hash:
-                    raise StoreError(
-                        f"{self.path} is damaged: {stream} is not what was written at position {after}. "
-                        "Run `cardspeak audit` on it, and go back to a backup."
-                    )
-                yield from self._lifted((record,))
-
-    def _lifted(self, records: tuple[Record, ...]) -> tuple[Record, ...]:
-        return records if self._raw else self.people.lifted(self.covers.opened(records))
-
-    def _body(self, stream: str, position: int) -> bytes | None:
-        found = self._rows("SELECT body FROM record WHERE stream = %s AND position = %s", stream, position)
-        return found[0][0] if found else None
-
-    def _hashes(self, keys: list[tuple[int, int]]) -> dict[tuple[int, int], bytes]:
+    def _hashes(self, keys: Sequence[tuple[int, int]]) -> dict[tuple[int, int], bytes]:
         sql = (
             "SELECT r.chain, r.seq, r.hash FROM unnest(%s::bigint[], %s::bigint[]) k(chain, seq)"
             " JOIN record r USING (chain, seq)"
@@ -224,25 +165,6 @@ class PostgresReader:
             page = self._records(page_of, [chain for chain, _ in some], [seq for _, seq in some])
             yield from self._lifted(page)
 
-    @property
-    def keyed(self) -> bool:
-        return bool(self._secret)
-
-    def snapshot(self, stream: str) -> Snapshot | None:
-        sql = (
-            "SELECT s.position, s.digest, s.body, r.hash FROM snapshot s"
-            " JOIN record r ON r.stream = s.stream AND r.position = s.position WHERE s.stream = %s"
-        )
-        for position, digest, body, record_hash in self._rows(sql, self.people.path(stream)):
-            if compare_digest(snapshot_digest(record_hash, body, self._secret), digest):
-                return Snapshot(stream, position, body)
-        return None
-
-    def openings(self) -> list[PersonalRow]:
-        """Every row beside the chains."""
-        sql = "SELECT mark, owner, key, value FROM personal"
-        return [PersonalRow(*row) for row in self._rows(sql)] if self.names_people else []
-
     # -- the ledger ----------------------------------------------------------------------------------------
 
     def balance(self, account: str) -> int:
@@ -258,8 +180,7 @@ class PostgresReader:
         held_by = {
             self.people.text(name): int(held)
             for name, held, parts in found
-            if (not under or name == under or name.startswith(f"{under}/"))
-            and (parts or not self.shape.is_spread(name))
+            if is_under(name, under) and (parts or not self.shape.is_spread(name))
         }
         return dict(sorted(held_by.items()))
 
@@ -282,7 +203,7 @@ class PostgresReader:
 
     # -- connections ---------------------------------------------------------------------------------------
 
-    def _written(self, work: Callable[[psycopg.Connection], Any]) -> None:
+    def _written(self, work: Callable[[WatchedConnection], Any]) -> None:
         raise StoreError(f"{self.path} is only read here.")
 
     def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
@@ -293,16 +214,13 @@ class PostgresReader:
         with self._reading() as connection:
             return records_of(connection, rows(connection, sql, values))
 
-    def _connected(self) -> psycopg.Connection:
+    def _connected(self) -> WatchedConnection:
         return connect(self.address)
 
     @contextmanager
-    def _reading(self) -> Iterator[psycopg.Connection]:
+    def _reading(self) -> Iterator[WatchedConnection]:
         """A connection nobody else uses meanwhile; one that was cut while it lay idle is made anew."""
-        with self._guard:
-            if not self._open:
-                raise StoreError("The log is closed.")
-            connection = self._free.pop() if self._free else None
+        connection = self._idle()
         try:
             if connection is None or not _answers(connection):
                 connection = self._connected()
@@ -315,16 +233,12 @@ class PostgresReader:
             if connection is not None:
                 connection.close()
             raise
-        with self._guard:
-            if self._open:
-                self._free.append(connection)
-                return
-        connection.close()
+        self._put_back(connection)
 
 
-def _answers(connection: psycopg.Connection) -> bool:
+def _answers(connection: WatchedConnection) -> bool:
     try:
-        connection.execute("")
+        connection.answers()
     except psycopg.Error as wrong:
         connection.close()
         if is_gone(wrong):

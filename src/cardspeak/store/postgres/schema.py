@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import msgspec
 import psycopg
 from psycopg.types.numeric import Int8BinaryDumper, Int8Dumper
@@ -10,6 +12,7 @@ from cardspeak.errors import BadInput
 from cardspeak.store.errors import StoreError
 from cardspeak.store.postgres.beside import bring_people
 from cardspeak.store.postgres.errors import in_our_words, shown
+from cardspeak.store.postgres.watched import WatchedConnection
 from cardspeak.store.records import Header, canonical
 
 VERSION = 1
@@ -124,10 +127,13 @@ class Shape(msgspec.Struct, frozen=True):
         return self.header.chart.may_owe(account) or account.partition("/")[0] in self.spread
 
 
-def connect(address: str, *, patience: int = 5) -> psycopg.Connection:
-    """A connection as every part of the store wants it: no transaction but the one that is asked for."""
+def connect(address: str, *, patience: int = 5, silence: float = inf) -> WatchedConnection:
+    """A connection as every part of the store wants it: no transaction but the one that is asked for.
+
+    `silence`: seconds without an answer after which it counts as gone.
+    """
     shown(address)  # or it is no address
-    connection = psycopg.connect(
+    connection = WatchedConnection.connect(
         address,
         autocommit=True,
         connect_timeout=max(2, patience),
@@ -137,6 +143,7 @@ def connect(address: str, *, patience: int = 5) -> psycopg.Connection:
         keepalives_count=3,
         tcp_user_timeout=5000,
     )
+    connection.silence = silence
     for dumper in (Int8Dumper, Int8BinaryDumper):  # one type for all numbers: one prepared statement
         connection.adapters.register_dumper(int, dumper)
     try:
@@ -168,6 +175,8 @@ def _create(connection: psycopg.Connection, address: str, header: Header) -> Non
     if encoding != "UTF8":
         raise StoreError(f"{shown(address)} keeps text as {encoding}: make the database with the encoding UTF8.")
     connection.execute("CREATE SCHEMA IF NOT EXISTS cardspeak")
+    if connection.execute("SELECT 1 FROM pg_tables WHERE schemaname = %s LIMIT 1", (SCHEMA,)).fetchone():
+        raise StoreError(f"{shown(address)} has a schema cardspeak that is no log: give the log a database of its own.")
     connection.execute(TABLES)
     connection.execute(FUNCTION)
     rows = {
@@ -192,10 +201,10 @@ def read_shape(connection: psycopg.Connection, address: str) -> Shape:
         meta: dict[str, str] = dict(connection.execute("SELECT key, value FROM meta").fetchall())
     version = meta.get("version", "none")
     if version not in (str(VERSION), str(WITH_PEOPLE)):
-        raise StoreError(
-            f"{shown(address)} holds a log of schema {version}, this cardspeak reads up to {WITH_PEOPLE}: "
-            "run `cardspeak log upgrade` on it, or use the version that wrote it."
-        )
+        newer = version.isdecimal() and int(version) > WITH_PEOPLE
+        instead = "use a newer one" if newer else "run `cardspeak log upgrade` on it, or use the version that wrote it"
+        says = f"holds a log of schema {version}, this cardspeak reads up to {WITH_PEOPLE}: {instead}."
+        raise StoreError(f"{shown(address)} {says}")
     try:
         header = msgspec.json.decode(meta["header"], type=Header)
         shared = msgspec.json.decode(meta["shared"], type=tuple[str, ...])

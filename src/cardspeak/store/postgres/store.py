@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from threading import Event
 from time import monotonic
 from typing import Any
 
-import msgspec
 import psycopg
 
 from cardspeak.errors import BadInput
-from cardspeak.store.checks import check_parts, check_snapshot, is_name
+from cardspeak.store.asking import LogAsking
+from cardspeak.store.checks import is_name
 from cardspeak.store.postgres import lease as leases
 from cardspeak.store.postgres.beside import throw_away
 from cardspeak.store.postgres.errors import is_gone, told
 from cardspeak.store.postgres.reader import PostgresReader
 from cardspeak.store.postgres.schema import begin, connect, read_shape
+from cardspeak.store.postgres.watched import READING, SILENCE, WatchedConnection
 from cardspeak.store.postgres.writer import PAUSE, Writer
-from cardspeak.store.records import Appended, Draft, Head, Header, Part, Snapshot
+from cardspeak.store.reading import is_under
+from cardspeak.store.records import Header
 
 LEASE = 3.0  # seconds without a sign of life after which a process counts as gone
 RESTART = 5.0  # that a question waits for a server that is being restarted
 
 
-class PostgresStore(PostgresReader):
+class PostgresStore(LogAsking, PostgresReader):
     """One of the processes that write a log; every thread of it may append, and is answered when it is on the disk."""
 
     def __init__(self, address: str, writer: Writer, heartbeat: leases.Heartbeat, clock: Callable[[], int]) -> None:
         super().__init__(address, writer.secret)
-        self._writer = writer
+        self._writer: Writer = writer
         self._heartbeat = heartbeat
         self._clock = clock
         writer.lift = self.people.appended
@@ -58,7 +59,7 @@ class PostgresStore(PostgresReader):
         if not is_name(name):
             raise BadInput(f"{name!r} names no process: 1 to 200 printable characters.")
         try:
-            connection = connect(address)
+            connection = connect(address, silence=min(patience, SILENCE))
         except psycopg.Error as wrong:
             raise told(wrong, address) from None
         try:
@@ -110,7 +111,7 @@ class PostgresStore(PostgresReader):
     def owned(self, under: str = "") -> list[str]:
         """The streams that only this process writes."""
         found = self._rows("SELECT name FROM stream WHERE owner = %s AND position > 0", self.chain)
-        return sorted(name for (name,) in found if not under or name == under or name.startswith(f"{under}/"))
+        return sorted(name for (name,) in found if is_under(name, under))
 
     # -- reading -------------------------------------------------------------------------------------------
 
@@ -118,12 +119,12 @@ class PostgresStore(PostgresReader):
         """The answer to a question about the tables of the log itself."""
         return self._rows(sql, *values)
 
-    def _connected(self) -> psycopg.Connection:
+    def _connected(self) -> WatchedConnection:
         """A server that is being restarted is waited for, as the writer does, though not as long."""
         until, pause = monotonic() + RESTART, Event()
         while True:
             try:
-                return connect(self.address)
+                return connect(self.address, silence=READING)
             except psycopg.Error as wrong:
                 if not is_gone(wrong) or self.stopped or monotonic() > until:
                     raise
@@ -131,28 +132,8 @@ class PostgresStore(PostgresReader):
 
     # -- writing -------------------------------------------------------------------------------------------
 
-    def head(self) -> Head:
-        return self._writer.head
-
-    @property
-    def stopped(self) -> str:
-        return self._writer.stopped
-
-    def append(self, stream: str, expected: int | None, drafts: Sequence[Draft]) -> Future[Appended]:
-        return self.append_all((Part(stream, expected, tuple(drafts)),))
-
-    def append_all(self, parts: Sequence[Part]) -> Future[Appended]:
-        """A future that is cancelled while it still waits is not written; once it is running it cannot be cancelled."""
-        parts = tuple(parts)
-        check_parts(parts)
-        return self._writer.ask(self.people.hidden(parts))
-
-    def _written(self, work: Callable[[psycopg.Connection], Any]) -> None:
+    def _written(self, work: Callable[[WatchedConnection], Any]) -> None:
         self._writer.ask(lambda: work(self._writer.connection)).result()
-
-    def keep(self, snapshot: Snapshot) -> Future[None]:
-        check_snapshot(snapshot)
-        return self._writer.ask(msgspec.structs.replace(snapshot, stream=self.people.path(snapshot.stream)))
 
     def throw_away(self, mark: str, texts: Sequence[str]) -> None:
         """What these marks stand for is gone from the tables for good, and with it every snapshot."""

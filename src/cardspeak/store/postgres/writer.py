@@ -31,7 +31,9 @@ from cardspeak.store.postgres.group import (
 )
 from cardspeak.store.postgres.rows import rows
 from cardspeak.store.postgres.schema import Shape, connect
+from cardspeak.store.postgres.watched import SILENCE, WatchedConnection
 from cardspeak.store.records import Appended, Head, Snapshot
+from cardspeak.store.waking import answering
 
 MOST = 2000  # asked for in one transaction
 TRIES = 50  # plans for one group, before something must be wrong
@@ -52,7 +54,7 @@ class Writer:
 
     def __init__(
         self,
-        connection: psycopg.Connection,
+        connection: WatchedConnection,
         address: str,
         shape: Shape,
         head: Head,
@@ -117,7 +119,8 @@ class Writer:
             asked = [one for one in asked if one.future.set_running_or_notify_cancel()]
             group = [one for one in asked if not isinstance(one.what, Snapshot) and not callable(one.what)]
             if group:
-                self._serve(group)
+                with answering():
+                    self._serve(group)
             for one in asked:
                 if isinstance(one.what, Snapshot) or callable(one.what):
                     self._do(one)
@@ -293,7 +296,7 @@ class Writer:
         while True:
             try:
                 self.connection.close()
-                self.connection = connect(self.address)
+                self.connection = connect(self.address, silence=min(self._patience, SILENCE))
                 ((seq, digest, closed_by, taker),) = rows(self.connection, sql, (self.head.chain,))
                 return seq, digest, closed_by, taker or ""
             except psycopg.Error as wrong:
