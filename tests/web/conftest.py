@@ -23,7 +23,7 @@ from tools.pictures.record import FOLDER, record
 WEB = Path(str(files("cardspeak.web")))
 # A module of the page as the page itself has it, for tests that reach into it; one that it does not need, beside it.
 OWN = """window.own = async (path) => {
-  const { $made, $take } = await import(document.querySelector("script[type=module]").src);
+  const { $made, $take } = globalThis.$bound;
   const name = path.replace("/web/", "");
   return $made.has(name) ? $take(name) : import(path);
 };"""
@@ -38,7 +38,7 @@ SOURCES = """async (sheets) => {
     sheet.replaceSync(sheets[name]);
     return [...sheet.cssRules].some(says);
   });
-  const { $made } = await import(document.querySelector("script[type=module]").src);
+  const { $made } = globalThis.$bound;
   return [...$made.keys(), ...seen];
 }"""
 HOUR = 3600
@@ -65,6 +65,16 @@ class Room:
     def open(self, book: str, game: str = "", **more: Any) -> str:
         """A new table, by its id."""
         answer = self.http.post("/api/tables", json={"book": book, "game": game, "pace": QUICK, **more})
+        assert answer.status_code == 200, answer.text
+        opened = answer.json()
+        return self.second(opened["waiting"]) if opened.get("waiting") else str(opened["id"])
+
+    def second(self, waiting: int) -> str:
+        """Somebody else of the house confirms a table with pools of its own."""
+        came = {"name": "Second Opener", "role_token": self.link("supervisor").partition("=")[2]}
+        token = self.http.post("/api/session", json=came).json()["token"]
+        bearer = {"authorization": f"Bearer {token}"}
+        answer = self.http.post(f"/api/openings/{waiting}", headers=bearer)
         assert answer.status_code == 200, answer.text
         return str(answer.json()["id"])
 
@@ -147,14 +157,18 @@ class Guest:
         self.page.wait_for_selector(".seat.mine")
 
     def dealt_in(self) -> int:
-        """Wait for cards, posting if the blind is far; the number of the hand."""
+        """Wait for cards; the number of the hand. Whoever is away, early or broke does something about it."""
         page = self.page
-        waiting = page.locator("text=Post and play the next hand")
-        for _ in range(300):
+        waiting = page.locator('.act[data-verb="post"], .act[data-verb="come back"]')
+        broke = page.locator('.act[data-verb="buy"]')
+        for _ in range(600):
             if page.query_selector(".at-table:has(.felt:not(.over)) :is(.own .card, .arranging)"):
                 return int(page.get_attribute("[data-hand]", "data-hand") or 0)
             if waiting.count():
                 waiting.click()
+            if broke.count():
+                broke.click()
+                page.click("dialog button[type=submit]")
             page.wait_for_timeout(100)
         raise AssertionError("never dealt in")
 
@@ -181,6 +195,10 @@ class Guest:
     def play_out(self, picture: str = "") -> list[str]:
         """One hand to its end: what was done. The picture is taken at the last choice."""
         self.dealt_in()
+        return self.act_to_the_end(picture)
+
+    def act_to_the_end(self, picture: str = "") -> list[str]:
+        """The hand in which somebody was dealt in already."""
         done: list[str] = []
         for _ in range(60):
             if picture and self.page.query_selector(".arranging"):

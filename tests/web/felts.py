@@ -18,7 +18,8 @@ from cardspeak.hand.felt import felt_shape
 from cardspeak.hand.house import house_player
 from cardspeak.hand.machine import Hand
 from cardspeak.room.openings import Opening, table_setup
-from cardspeak.room.players.table import PlayersTable, seat_command
+from cardspeak.room.players.house import seat_command
+from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.shown import encode
 from cardspeak.table import Accepted
 from cardspeak.table import commands as c

@@ -27,6 +27,12 @@ OUTSIDE = """() => [...document.querySelectorAll('.jackpot-wall :is(h1, p)')].fi
 }).map((one) => one.textContent)"""
 
 
+# On the page of jackpots: what is wider than its place.
+WIDER = """() => [...document.querySelectorAll('html, .jackpot-page, .jackpot-page *')]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
+  .map((one) => `${one.tagName}.${one.className}`)"""
+
+
 async def royal(room: Room, table: str, dealt: Event, pressed: Event) -> tuple[int, str]:
     """A hand that a live dealer tells: the first player makes the royal flush with the flop. Seat and name.
 
@@ -108,6 +114,9 @@ def test_a_royal_flush_is_paid_by_four_people_in_four_windows(guests: Any, room:
         windows[who].page.wait_for_selector(".console")
     dealer, verifier, confirmer, payer = (windows[who].page for who in people)
     dealer.wait_for_selector(".win")
+    expect(verifier.locator(".win .hands")).to_have_text(re.compile(r"Royal Ann, seat 1: As Ks with Qs Js Ts"))
+    expect(dealer.locator(".win [data-step=confirm]")).to_contain_text("TG Area Manager")
+    expect(dealer.locator(".win [data-step=confirm] button")).to_have_count(0)  # not for a dealer
 
     def refused(clause: str) -> None:
         """The payer tries, and is told what is missing, by this clause: what was said before may still stand there."""
@@ -119,6 +128,11 @@ def test_a_royal_flush_is_paid_by_four_people_in_four_windows(guests: Any, room:
     verifier.wait_for_selector(".win [data-step=verify] button")
     verifier.click(".win [data-step=verify] button")
     verifier.wait_for_selector(".win [data-step=verify]", state="detached")
+    for suit, cards in (("clubs", 13), ("diamonds", 13), ("hearts", 13), ("spades", 12)):
+        dealer.fill(f".win [data-order=count] [name={suit}]", str(cards))
+    dealer.click(".win [data-order=count] button")
+    dealer.wait_for_selector("toast-stack :text('17.5.3')")  # a card is missing
+    dealer.fill(".win [data-order=count] [name=spades]", "13")
     dealer.click(".win [data-order=count] button")
     dealer.wait_for_selector(".win [data-step=count]", state="detached")
     refused("17.4.3")
@@ -155,7 +169,7 @@ def test_a_star_pool_is_changed_after_twenty_minutes_of_its_sign_and_hangs_on_th
     page.wait_for_selector(".meter :text('$50,0')")
     flush = {"name": "flush", "condition": {"kind": "category", "category": "flush"}, "prize": {"kind": "whole"}}
     week = {"name": "week", "contribution": 5_000, "seed": 100_000, "until": int(time.time()) + 900, "events": [flush]}
-    turned.open(STAR, "holdem", house=0, options={"jackpot": True}, pools=[week], second="Param Max")
+    turned.open(STAR, "holdem", house=0, options={"jackpot": True}, pools=[week])
     page.goto(turned.address + "/jackpots")
     page.click("summary:text('Parameters, pools')")
 
@@ -212,7 +226,7 @@ def test_the_last_one_left_is_asked_about_the_flop(guests: Any, room: Room) -> N
     pair = {"kind": "category", "category": "one pair", "or_better": True}
     event = {"name": "a pair", "condition": pair, "prize": {"kind": "fixed", "cents": 500}}
     pairs = {"name": f"pairs {time.time_ns()}", "contribution": 5_000, "seed": 100_000, "events": [event]}
-    table = room.open(STAR, "holdem", house=0, options={"jackpot": True}, pools=[pairs], second="Flop Sue")
+    table = room.open(STAR, "holdem", house=0, options={"jackpot": True}, pools=[pairs])
     ann, bob = guests("Ann Flop"), guests("Bob Flop")
     ann.sit(table)
     bob.sit(table)
@@ -231,7 +245,7 @@ def test_the_last_one_left_is_asked_about_the_flop(guests: Any, room: Room) -> N
 
 
 def test_what_takes_two_people_waits_on_the_console_for_the_second(turned: TurnedRoom, guests: Any) -> None:
-    first, second = guests("Two Max"), guests("Two Sue")
+    first, second = guests("Two Max"), guests("Two Sue", width=768)
     first.room = second.room = turned
     turned.open(STAR, "holdem", house=0, options={"jackpot": True})
     first.come_in("/jackpots", role="manager")
@@ -247,3 +261,5 @@ def test_what_takes_two_people_waits_on_the_console_for_the_second(turned: Turne
     expect(second.page.locator(".seconding")).to_have_count(0)
     second.page.click("summary:text('Adjust, disable, faults')")
     expect(second.page.locator("[data-order='enable royal'] button")).to_be_visible()
+    second.page.click("summary:text('Parameters, pools')")
+    assert second.page.evaluate(WIDER) == []  # on a tablet nothing of it is scrolled sideways

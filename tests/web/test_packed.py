@@ -12,6 +12,15 @@ from tests.web.conftest import Room
 
 from cardspeak.server.app import web_folder
 
+ASKED = """() => performance.getEntriesByType("resource").filter((one) => one.startTime < window.stood)
+  .map((one) => new URL(one.name).pathname).filter((path) => !path.startsWith("/web/img/"))"""  # the tab's icon
+STOOD = """(() => {
+  const look = () => {
+    if (document.querySelector(".felt .seat")) window.stood = performance.now();
+    else requestAnimationFrame(look);
+  };
+  look();
+})()"""
 FETCHED = """() => performance.getEntriesByType("resource")
   .filter((one) => one.name.includes("/web/") && one.transferSize > 0).map((one) => one.name)"""
 TABLE = "/web/js/table/table-page.js"
@@ -48,6 +57,24 @@ def test_everything_a_table_needs_is_small(room: Room) -> None:
     whole = sum(path.stat().st_size for path in files)
     sent = sum(len(gzip.compress(Path(path).read_bytes(), mtime=0)) for path in files)
     assert sent < 0.4 * whole
+
+
+def test_a_table_stands_before_anything_but_its_page_and_its_answer_is_asked_for(guests: Any, room: Room) -> None:
+    """One stream brings all that it needs; to whoever comes again not even that is sent."""
+    guest = guests("One Stream")
+    guest.come_in("/rules")
+    page = guest.page
+    table = room.open("open-table", "holdem", house=2)
+    page.add_init_script(STOOD)
+    for coming in ("first", "again"):
+        page.goto(f"{room.address}/table/{table}")
+        page.wait_for_function("window.stood")
+        assert page.evaluate(ASKED) == [f"/api/tables/{table}/opening"], coming
+        sent = page.evaluate("() => performance.getEntriesByType('navigation')[0].transferSize")
+        assert (sent > 20_000) is (coming == "first"), sent
+        page.wait_for_selector("story-feed .line")
+    page.click("a.back")
+    expect(page.locator("lobby-page h1")).to_be_visible()  # what is read later finds what the page holds
 
 
 def test_who_comes_again_asks_for_the_page_alone(guests: Any, room: Room) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -26,7 +27,15 @@ def test_a_round_just_played_is_verified(guests: Any, room: Room, book: str, ver
     assert root in page.inner_text(".root")
     marks = [one.get_attribute("data-good") for one in page.query_selector_all("verify-page .checks li")]
     assert marks == ["true", "true", "true", "true"], page.inner_text("verify-page .checks")
-    assert page.locator("verify-page playing-card").count() >= 6, "the own cards and the dealer's"
+    rows = page.locator("verify-page tbody tr")
+    assert rows.count() == page.locator("verify-page playing-card").count() >= 6, "the own cards and the dealer's"
+    heads = [cell.get_attribute("data-head") for cell in rows.nth(0).locator("th, td").all()]
+    assert heads == page.locator("verify-page thead th").all_text_contents()
+    boxes = [cell.bounding_box() for cell in rows.nth(0).locator("th, td").all()]
+    for one, other in pairwise(boxes):
+        assert one is not None
+        assert other is not None
+        assert one["x"] + one["width"] <= other["x"] + 1, "beside each other"
 
 
 def test_a_root_that_is_another_is_told(guests: Any, room: Room) -> None:

@@ -123,6 +123,22 @@ def test_the_tab_says_that_it_is_your_turn(guests: Any, room: Room) -> None:
     assert page.get_attribute("link[rel=icon]", "href") == "/web/img/icon.svg"
 
 
+def test_the_time_bank_is_told_and_begins_when_the_time_to_act_is_over(guests: Any, room: Room) -> None:
+    guest = at_table(guests, room, "Thinker")
+    page = guest.page
+    turn = state("turn", choices=[CHECK, FOLD])
+    show(guest, {**turn, "clock": 90, "bank": 30})
+    assert 50 < int(page.inner_text(".seat.turn turn-clock")) <= 60
+    assert page.inner_text(".dock .put-by") == "Time bank 30 s"
+    show(guest, {**turn, "clock": 22, "bank": 22, "position": 9001})
+    left = page.inner_text(".seat.turn turn-clock")
+    assert left.startswith("+")
+    assert 15 < int(left) <= 22
+    assert "late" in (page.get_attribute(".seat.turn turn-clock", "class") or "")
+    show(guest, {**turn, "position": 9002})
+    assert page.locator(".dock .put-by").count() == 0
+
+
 def test_sounds_are_made_here_and_off_by_one_key(guests: Any, room: Room) -> None:
     guest = at_table(guests, room, "Listener")
     page = guest.page

@@ -1,11 +1,29 @@
 /** The REST side of the room: one call, one answer, or an error that says what is wrong. */
 
+import { answerTo } from "./begun.js";
 import { say } from "./say.js";
 import { session } from "./session.js";
 
-/** Which edition of the page this is: it stands in the address of every file of it. */
-const EDITION = /\/@(\w+)\//.exec(import.meta.url)?.[1] ?? "";
+/** Which edition of the page this is: its HTML says so. */
+const EDITION = document.documentElement.dataset.edition ?? "";
 let renewed = false;
+let answers = true;
+const hearers = new Set();
+
+/** Whether the room answered when it was asked last: what stands in a page may be old where it did not. */
+export const isAnswering = () => answers;
+
+/** Hear when that changes. @returns {() => void} how to stop */
+export function whenAnswering(hear) {
+  hearers.add(hear);
+  return () => hearers.delete(hear);
+}
+
+function heard(now) {
+  if (now === answers) return;
+  answers = now;
+  for (const hear of hearers) hear();
+}
 
 /** Whether the room has a newer page than this one: it is loaded with the next step, never in the middle of something. */
 export const isRenewed = () => renewed;
@@ -30,15 +48,17 @@ export async function call(path, { method = "GET", body, text = false, blob = fa
   const asked = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };
   let answer;
   try {
-    answer = await fetch(path, asked);
+    answer = await ((method === "GET" && answerTo(path, session.token)) || fetch(path, asked));
     if (answer.status === 429 && method === "GET") {
       // Too much at once: nothing was done, and a moment later it is.
       await new Promise((later) => setTimeout(later, 1000));
       answer = await fetch(path, asked);
     }
   } catch {
+    heard(false);
     throw new Wrong(say.api.theRoomDoesNotAnswerIs, 0);
   }
+  heard(answer.status < 500);
   const now = answer.headers.get("cardspeak-page");
   if (EDITION && now) renewed = now !== EDITION;
   if (text && answer.ok) return answer.text();
@@ -60,3 +80,6 @@ export function books() {
   );
   return listed;
 }
+
+/** They are asked for again, by whoever wants them next. */
+export const forgetBooks = () => void (listed = undefined);

@@ -1,21 +1,26 @@
 /** The page: who is here, which address is open, and which of our pages stands there. */
 
-import { call, isRenewed } from "./api.js";
+import { Wrong, call, isRenewed } from "./api.js";
 import { attend } from "./beside/calls.js";
 import { h, make, within } from "./dom.js";
 import { watchDoor } from "./home/watch.js";
 import { forgetRole, keepInvite, keepRole, prepare as prepareDoor } from "./pages/door-page.js";
 import "./parts/clause-panel.js";
+import { failing, isPassing, isUnread, missing, opening } from "./parts/page_state.js";
 import { toast } from "./parts/toast-stack.js";
 import "./parts/top-bar.js";
 import { pageOf } from "./routes.js";
 import { say } from "./say.js";
 import { applyTaste, enter, forget, session } from "./session.js";
+import { allSheets } from "./sheets.js";
 import { line } from "./socket.js";
 
 const main = document.getElementById("main");
 const panel = within(document, "clause-panel");
 const bar = within(document, "top-bar");
+const SOON = 250; // milliseconds after which a page on its way is seen to be
+const LATE = 8000; // and after which it can be asked for again
+const AGAIN = 4000; // and until a page that did not come is asked for once more
 let shown = 0;
 
 /** Go to an address of ours; a new page is read from its top. */
@@ -26,32 +31,42 @@ async function go(path) {
   window.scrollTo(0, 0);
 }
 
-async function show() {
+/** The page of the address, and while it is on its way or where it does not come, what stands in its place. */
+async function show({ quietly = false } = {}) {
   const mine = ++shown;
   panel.close();
   bar.setAttribute("path", location.pathname);
   bar.redraw();
+  const waits = quietly ? [] : waiting(mine);
   let page;
   try {
-    const found = session.token ? await pageOf(location) : await prepareDoor();
-    page = found ? make(h(...found)) : make(notice(say.app.thereIsNothingHere));
+    page = make(await prepared());
   } catch (wrong) {
     if (wrong.status === 401) return lost();
     if (wrong.status === 423) return waitAtDoor(mine);
-    const unread = wrong instanceof TypeError; // a part of the page did not come: the room is gone, or has a newer page
-    if (unread && (await newerPage())) return;
-    page = make(notice(say.app.thatDidNotWork, wrongWords(unread ? UNREAD : wrong.message, unread ? () => location.reload() : show)));
+    if (isUnread(wrong) && (await newerPage())) return;
+    page = make(failing(wrong, isUnread(wrong) ? () => location.reload() : () => show()));
+    if (isPassing(wrong)) setTimeout(() => mine === shown && show({ quietly: true }), AGAIN);
+  } finally {
+    waits.forEach(clearTimeout);
   }
   if (mine === shown) main.replaceChildren(page);
 }
 
-const UNREAD = say.app.aPartOfThisPageDid;
-const RENEWED = "cardspeak.renewed";
+async function prepared() {
+  if (!session.token) return h(...(await prepareDoor()));
+  const isTable = location.pathname.startsWith("/table/"); // which stands without the rest of the style sheets
+  const [found] = await Promise.all([pageOf(location), isTable ? null : allSheets()]);
+  return found ? h(...found) : missing();
+}
 
-const wrongWords = (says, again) => [
-  h("p", { role: "alert" }, says),
-  h("p", {}, h("button", { type: "button", class: "primary", onclick: again }, say.app.tryAgain)),
-];
+/** A page that does not come at once. */
+function waiting(mine) {
+  const stand = (again) => mine === shown && main.replaceChildren(make(opening(location.pathname, again)));
+  return [setTimeout(() => within(main, ".opening") ?? stand(null), SOON), setTimeout(() => stand(() => show()), LATE)];
+}
+
+const RENEWED = "cardspeak.renewed";
 
 /** The room answers, and has another page than this: load it, once for each address. */
 async function newerPage() {
@@ -70,14 +85,13 @@ async function waitAtDoor(mine) {
   if (mine === shown) main.replaceChildren(make(h("waiting-page", {})));
 }
 
-const notice = (title, ...more) =>
-  h(
-    "section",
-    { class: "page narrow" },
-    h("h1", {}, title),
-    more,
-    h("p", {}, h("a", { href: "/" }, say.app.backToTheLobby)),
-  );
+/** Something that was asked for and did not come, and nobody said so. */
+function untold(event) {
+  const { reason } = event;
+  if (!(reason instanceof Wrong) && !isUnread(reason)) return;
+  event.preventDefault();
+  toast(reason instanceof Wrong ? reason.message : say.common.aPartOfThisPageDid, "bad");
+}
 
 /** Nobody is here any more. */
 function lost() {
@@ -134,7 +148,9 @@ main.addEventListener("enter", () => {
   watchDoor();
   show();
 });
-addEventListener("popstate", show);
+addEventListener("popstate", () => show());
+addEventListener("unhandledrejection", (event) => untold(event));
+within(document, ".skip").textContent = say.app.skipToThePage;
 line.onLost = lost;
 attend();
 await takeRole();

@@ -18,7 +18,7 @@ const RANKS = {
   3: say.cards.three,
   2: say.cards.two,
 };
-const SUITS = { s: say.cards.spades, h: say.cards.hearts, d: "diamonds", c: say.cards.clubs };
+const SUITS = { s: say.cards.spades, h: say.cards.hearts, d: say.cards.diamonds, c: say.cards.clubs };
 
 export const ORDER = "23456789TJQKA";
 

@@ -1,6 +1,8 @@
-/** Tables of rows, as pages list things. */
+/** Tables of rows, as pages list things. Where there is no room beside each other, every row is read from top to bottom. */
 
 import { h } from "./dom.js";
+
+const MANY = 7; // columns that only a wide screen has room for
 
 /**
  * @param {string[]} heads
@@ -13,16 +15,33 @@ export const listing = (heads, rows, kind = "") =>
     { class: "scroll" },
     h(
       "table",
-      { class: `list ${kind}` },
+      { class: `list ${heads.length >= MANY ? "many " : ""}${kind}`, role: "table" },
       h(
         "thead",
-        {},
+        { role: "rowgroup" },
         h(
           "tr",
-          {},
-          heads.map((head) => (head ? h("th", { scope: "col" }, head) : h("td"))),
+          { role: "row" },
+          heads.map((head) => (head ? h("th", { scope: "col", role: "columnheader" }, head) : h("td", { role: "cell" }))),
         ),
       ),
-      h("tbody", {}, rows),
+      h(
+        "tbody",
+        { role: "rowgroup" },
+        rows.flat(Infinity).map((row) => row && headed(row, heads)),
+      ),
     ),
   );
+
+/** A row whose cells know what they stand below. Roles: a browser forgets that a table is one when it is laid out otherwise. */
+function headed(row, heads) {
+  let at = 0;
+  const told = (cell) => {
+    if (!cell.tag) return cell;
+    const head = heads[at];
+    at += Number(cell.props.colspan ?? 1);
+    const role = cell.tag === "th" ? "rowheader" : "cell";
+    return { ...cell, props: { role, "data-head": head || false, ...cell.props } };
+  };
+  return { ...row, props: { role: "row", ...row.props }, children: row.children.map(told) };
+}

@@ -1,7 +1,9 @@
 /** Which page stands at which address. A page's module prepares what it needs: its element's name and its properties. */
 
 import { call } from "./api.js";
+import { earlyTable } from "./begun.js";
 import { session } from "./session.js";
+import { allSheets } from "./sheets.js";
 
 /** @type {[RegExp, () => any][]} */
 const PAGES = [
@@ -54,14 +56,12 @@ export async function pageOf({ pathname, search }) {
 
 /** A table among players, or one against the house. */
 async function prepareTable([id]) {
-  const [row, { told }] = await Promise.all([
-    call(`/api/tables/${encodeURIComponent(id)}`),
-    call(`/api/tables/${encodeURIComponent(id)}/story`).catch(() => ({ told: [] })),
-  ]);
+  if (id === earlyTable) import("./table/table-page.js").catch(() => {}); // read while its answers are on their way
+  const { row, shown } = await call(`/api/tables/${encodeURIComponent(id)}/opening`);
   if (row.kind !== "players") {
-    await import("./banked/banked-page.js");
-    return ["banked-page", { row }];
+    await Promise.all([import("./banked/banked-page.js"), allSheets()]);
+    return ["banked-page", { row, first: shown }];
   }
   await import("./table/table-page.js");
-  return ["table-page", { row, told }];
+  return ["table-page", { row, first: shown }];
 }

@@ -1,8 +1,8 @@
-/** The words of the page, in the language that the browser asks for where there is one, else in English. */
+/**
+ * The words of the page. Each file of `words/` is a language, and has all that English has; the room sends the page in the
+ * one that somebody asks for, by putting it here (`server/printing.py`).
+ */
 
 import { en } from "./words/en.js";
 
-/** Each has all that English has, and the type checker says what is missing. @type {Record<string, typeof en>} */
-const LANGUAGES = { en };
-
-export const say = LANGUAGES[globalThis.navigator?.language?.split("-")[0]] ?? en;
+export const say = en;

@@ -1,9 +1,13 @@
 /** One socket for the whole page: comes back by itself, watches again, and asks again what was not answered. */
 
+import { openedSocket } from "./begun.js";
 import { session, enter } from "./session.js";
 import { seePack } from "./shuffle.js";
 
 const LONGEST = 10_000;
+const SHOWS = new Set(["view", "aside"]); // what a table shows of itself
+// The token goes beside the name of what is spoken: an address would be kept by whatever lies in between.
+const ADDRESS = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 
 class Line {
   constructor() {
@@ -16,19 +20,20 @@ class Line {
     this.delay = 400;
     this.onLost = () => {};
     this.state = "closed";
+    this.ahead = { table: "", kept: [] }; // a table that was watched before its page was read, and what it said
   }
 
   open() {
     if (this.socket || !session.token) return;
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    // The token goes beside the name of what is spoken: an address would be kept by whatever lies in between.
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`, ["cardspeak", session.token]);
+    const early = openedSocket(session.token);
+    const socket = early?.socket ?? new WebSocket(ADDRESS, ["cardspeak", session.token]);
     this.socket = socket;
     this.say("connecting");
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
       this.socket = null;
+      this.ahead = { table: "", kept: [] };
       if (event.code === 4401) {
         this.say("closed");
         this.onLost();
@@ -38,6 +43,10 @@ class Line {
       setTimeout(() => this.open(), this.delay * (0.8 + 0.4 * Math.random()));
       this.delay = Math.min(this.delay * 1.8, LONGEST);
     };
+    if (!early) return;
+    this.ahead.table = early.table;
+    for (const event of early.heard) socket.onmessage(event);
+    if (early.closed) socket.onclose(early.closed);
   }
 
   close() {
@@ -61,13 +70,17 @@ class Line {
 
   hear(message) {
     if (message.type === "welcome") return this.welcomed(message);
+    if (SHOWS.has(message.type) && message.table === this.ahead.table) return this.ahead.kept.push(message);
     if (message.type === "view") {
       seePack(message, (seed) => this.send(seed));
       return this.watched.get(message.table)?.(message);
     }
     if (message.type === "aside") return this.asides.get(message.table)?.(message);
     if (message.type === "calls") return this.attends?.(message);
-    if (message.type === "reload") return this.resume();
+    if (message.type === "reload") {
+      this.ahead = { table: "", kept: [] };
+      return this.resume();
+    }
     if (message.type === "wrong" && message.again) return this.again(message);
     if (message.type === "done" && message.chips !== undefined) enter({ chips: message.chips });
     const asked = this.waiting.get(message.id);
@@ -112,13 +125,23 @@ class Line {
   watch(table, hear, aside = () => {}) {
     this.watched.set(table, hear);
     this.asides.set(table, aside);
-    this.send({ do: "watch", table });
+    if (!this.#goOn(table)) this.send({ do: "watch", table });
     return () => {
       if (this.watched.get(table) !== hear) return;
       this.watched.delete(table);
       this.asides.delete(table);
       this.send({ do: "unwatch", table });
     };
+  }
+
+  /** Whether this table is watched already: what it has said is heard now. @param {string} table */
+  #goOn(table) {
+    const { table: early, kept } = this.ahead;
+    this.ahead = { table: "", kept: [] };
+    if (early && early !== table) this.send({ do: "unwatch", table: early });
+    if (early !== table) return false;
+    queueMicrotask(() => kept.forEach((message) => this.hear(message)));
+    return true;
   }
 
   /** Hear whether the line is open. @returns {() => void} how to stop */

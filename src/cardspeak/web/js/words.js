@@ -12,6 +12,9 @@ export function brief(amount) {
   return say.words.millions(Math.floor(amount / 10_000) / 100);
 }
 
+/** A role of the house, as people call it. */
+export const roleWords = (role) => say.words.roles[role] ?? role;
+
 export const upper = (words) => words[0].toUpperCase() + words.slice(1);
 
 const HOUSE = "House "; // as the room names its players, in every language

@@ -9,9 +9,10 @@ import { session } from "../session.js";
 import { actButton } from "../table/act_button.js";
 import { AtTable } from "../table/at_table.js";
 import { chips, upper } from "../words.js";
-import { acts, noSizes, said } from "../table/dock.js";
+import { acts, aside, noSizes, said } from "../table/dock.js";
 import "./house-felt.js";
 import { lookInto } from "./looking.js";
+import { nameOf } from "./wagers.js";
 import { settlement, showPayTables } from "./settlement.js";
 import "./wager-bar.js";
 
@@ -22,7 +23,7 @@ const MORE = 20_000;
  * `<banked-page>`: a table against the house: boxes with their betting areas, the dealer's hand, settlement lines, pay
  * tables, the jackpots.
  *
- * Properties: `row`, `told`; see `AtTable`.
+ * Properties: `row`, `first`; see `AtTable`.
  * @extends {AtTable<{ chip: any, advice: any, focus: any }>}
  */
 export class BankedPage extends AtTable {
@@ -36,7 +37,7 @@ export class BankedPage extends AtTable {
   connected() {
     super.connected();
     this.classList.add("at-house");
-    this.chip ??= 500;
+    this.chip ??= this.view.compulsory || 500;
   }
 
   heard({ view: { layout } }) {
@@ -147,7 +148,15 @@ export class BankedPage extends AtTable {
     ];
   }
 
+  /** In a tournament nobody buys or gets up: one is here, or away. */
+  #coming() {
+    return this.view.away.includes(session.name)
+      ? [say.bankedPage.iAmBack, () => this.ask({ type: "ComeBack" })]
+      : [say.bankedPage.stepAway, () => this.ask({ type: "StepAway" })];
+  }
+
   seatMenu() {
+    if (this.view.tournament) return this.seat && h("menu-button", { key: "box", label: say.bankedPage.myBox, items: [this.callItem(), this.#coming()] });
     const more = Math.min(session.chips, MORE);
     const items = [
       this.callItem(),
@@ -167,7 +176,7 @@ export class BankedPage extends AtTable {
       ...round,
       game: this.row.game_title,
       focus: this.prompt("decide")?.box ?? this.focus,
-      sits: !seat,
+      sits: !seat && !view.tournament,
       bets: this.prompt("bets"),
       chip,
       turn: this.shown.clock_seat,
@@ -189,7 +198,33 @@ export class BankedPage extends AtTable {
     return this.play({ type: "Place", owner: session.name, box, ...wager });
   }
 
+  /** In a tournament: why there is nothing to wager, or nothing. */
+  #outOfIt() {
+    const { away = [], sitting = [], secret = {} } = this.view;
+    const written = Object.entries(secret).map(([wager, amount]) => `${nameOf(wager)} ${chips(amount)}`);
+    if (!this.seat) return [said(say.bankedPage.theBoxesAreDrawn), noSizes(), acts()];
+    if (away.includes(session.name)) {
+      return [said(say.bankedPage.youAreAway), noSizes(), acts(null, null, actButton("back", say.bankedPage.iAmBack, "raise", () => this.ask({ type: "ComeBack" })))];
+    }
+    if (sitting.includes(session.name)) return [said(say.bankedPage.youSitThisHandOut), noSizes(), acts()];
+    return this.prompt("bets") && written.length > 0 && [said(say.bankedPage.writtenDown(written.join(", "))), noSizes(), acts()];
+  }
+
+  /** A wager that is written down, and laid open when bets are closed. */
+  async #secret() {
+    const { giveOrder } = await import("../table/order-form.js");
+    const fields = this.prompt("bets").choices.map(({ wager, most }) => ({
+      ...{ name: wager, label: nameOf(wager), type: "number", inputmode: "numeric", min: 0, max: most },
+      value: wager === "ante" ? this.view.compulsory : 0,
+    }));
+    giveOrder(say.bankedPage.aWagerThatNobodySees, fields, say.bankedPage.writeItDown, (given) =>
+      this.ask({ type: "WriteSecret", wagers: Object.fromEntries(Object.entries(given).filter(([, amount]) => amount > 0)) }),
+    );
+  }
+
   dock() {
+    const outOfIt = this.view.tournament && this.#outOfIt();
+    if (outOfIt) return outOfIt;
     if (!this.seat) {
       const sit = actButton("sit", say.bankedPage.takeABox, "raise", () => this.sit(this.freeBox()));
       return [said(say.bankedPage.youWatchFromTheRail), noSizes(), acts(null, null, sit)];
@@ -203,6 +238,8 @@ export class BankedPage extends AtTable {
       chip: this.chip,
       advice: this.advice,
       over: this.view.layout?.over,
+      compulsory: this.view.tournament ? this.view.compulsory : 0,
+      more: this.view.secrets && aside(say.bankedPage.secretWager, () => this.#secret()),
       onask: ({ detail }) => this.askAll(detail),
       onchip: ({ detail }) => (this.chip = detail),
       ondecide: ({ detail }) => this.decide(detail),
@@ -211,7 +248,11 @@ export class BankedPage extends AtTable {
   }
 
   news() {
-    return h("div", { class: "news" }, settlement(this.settled, this.row.book));
+    const { tournament, id } = this.row;
+    return [
+      tournament && this.later && h("tournament-strip", { key: "tournament", tournament, table: id }),
+      h("div", { class: "news", key: "news" }, settlement(this.settled, this.row.book)),
+    ];
   }
 }
 

@@ -34,7 +34,7 @@ export function betBox(felt, number, where, l) {
     { class: kinds.filter(Boolean).join(" "), key: number, css: boxed(where), "data-box": number },
     h("div", { class: "held" }, cardsOf(box.cards)),
     !l.dense && h("div", { class: "summed" }, sumOf(laid)),
-    plate(own ? say.betBox.box(number) : owner, seat, l.dense && sumOf(laid)),
+    plate(own ? say.betBox.box(number) : owner, seat, l.dense && sumOf(laid), felt.view),
     h("button", {
       type: "button",
       class: "seat-open",
@@ -47,7 +47,11 @@ export function betBox(felt, number, where, l) {
 
 const cardsOf = (cards = []) => cards.map((card, index) => playingCard(card, { key: index, size: "small", index }));
 
-const plate = (name, seat, instead) =>
+/** At a table of a tournament: who is away, sits the hand out, or has written a wager down. */
+const standing = ({ away = [], sitting = [], written = [] }, name) =>
+  (away.includes(name) && say.betBox.away) || (sitting.includes(name) && say.betBox.sitsOut) || (written.includes(name) && say.betBox.secret);
+
+const plate = (name, seat, instead, view) =>
   h(
     "span",
     { class: "owner" },
@@ -58,6 +62,7 @@ const plate = (name, seat, instead) =>
       instead || (seat && brief(seat.chips)),
       seat?.ready && h("span", { class: "ready", role: "img", "aria-label": say.betBox.ready }, " ✓"),
       seat?.waiting && say.betBox.nextRound,
+      seat && standing(view, seat.name),
     ),
   );
 
@@ -79,7 +84,7 @@ function ownBox(felt, number, where, l) {
       h(
         "div",
         { class: "own-words" },
-        plate(shown === number ? seat.name : say.betBox.box4(shown), seat),
+        plate(shown === number ? seat.name : say.betBox.box4(shown), seat, null, felt.view),
         h("p", { class: "made", title: words }, words),
       ),
     ),

@@ -9,6 +9,7 @@ import { chips, upper } from "../words.js";
 import { nameOf } from "./wagers.js";
 
 const CHIPS = [500, 1000, 2500, 10_000, 25_000];
+const TIMES = [1, 2, 5, 10, 25]; // the compulsory wager of a tournament
 const ENTER = h("kbd", { "aria-hidden": "true" }, "↵");
 
 /**
@@ -16,12 +17,13 @@ const ENTER = h("kbd", { "aria-hidden": "true" }, "↵");
  * digits decide.
  *
  * Properties: `seat` (of this player), `prompts` (`bets`, `decide`, `expose`, `retract`, each or none), `wagers` (of this
- * player, with their boxes), `last` (those of the round before), `chip` (what a tap puts down), `advice`, `over` (the round is paid).
+ * player, with their boxes), `last` (those of the round before), `chip` (what a tap puts down), `advice`, `over` (the round is paid),
+ * `compulsory` (in a tournament: the least that everybody wagers), `more` (a further act while bets are open).
  * Events: `ask` with a list of commands, one after the other; `chip` with a value; `decide` with a choice; `advise`.
- * @extends {Part<{ seat: any, prompts: any, wagers: any, last: any, chip: any, advice: any, over: any }>}
+ * @extends {Part<{ seat: any, prompts: any, wagers: any, last: any, chip: any, advice: any, over: any, compulsory: number, more: any }>}
  */
 export class WagerBar extends Part {
-  static properties = ["seat", "prompts", "wagers", "last", "chip", "advice", "over"];
+  static properties = ["seat", "prompts", "wagers", "last", "chip", "advice", "over", "compulsory", "more"];
 
   connected() {
     this.listen(document, "keydown", (event) => this.#pressed(event));
@@ -64,7 +66,7 @@ export class WagerBar extends Part {
     const deal = () => this.tell("ask", [{ type: "Ready" }]);
     const sum = laid.reduce((all, { amount }) => all + amount, 0);
     return [
-      said(laid.length ? say.wagerBar.onTheLayout(chips(sum)) : say.wagerBar.tapAnAreaOfYourBox),
+      said(laid.length ? say.wagerBar.onTheLayout(chips(sum)) : this.compulsory ? say.wagerBar.compulsory(chips(this.compulsory)) : say.wagerBar.tapAnAreaOfYourBox, null, !laid.length && this.more),
       h("div", { class: "sizer" }, this.#chips()),
       acts(
         laid.length > 0 && actButton("take back", say.common.takeBack, "fold", takeBack),
@@ -91,7 +93,7 @@ export class WagerBar extends Part {
         },
         value >= 1000 ? `${value / 1000}k` : value,
       );
-    return h("div", { class: "chip-row", role: "radiogroup", "aria-label": say.wagerBar.chipToPutDown }, CHIPS.map(chip));
+    return h("div", { class: "chip-row", role: "radiogroup", "aria-label": say.wagerBar.chipToPutDown }, (this.compulsory ? TIMES.map((times) => times * this.compulsory) : CHIPS).map(chip));
   }
 
   #deciding({ box, choices: offered }) {
@@ -106,7 +108,7 @@ export class WagerBar extends Part {
     };
     const whose = box === this.seat.box ? say.wagerBar.itIsYourTurn : say.wagerBar.boxItIsYourTurn(box);
     return [
-      said(whose, null, aside(say.wagerBar.advice, () => this.tell("advise"))),
+      said(whose, null, !this.compulsory && aside(say.wagerBar.advice, () => this.tell("advise"))),
       noSizes(this.advice && h("span", { class: "advice", role: "status", title: this.advice }, this.advice)),
       acts(...slotted(choices, one)),
     ];

@@ -37,7 +37,7 @@ export class WaitingPage extends Part {
     const stands = this.found?.stands ?? "waiting";
     return h(
       "section",
-      { class: "page narrow waiting", "data-stands": stands },
+      { class: "page centred waiting", "data-stands": stands },
       h("h1", {}, this.found?.title ?? say.waitingPage.aNightAtHome),
       h("p", { class: "lead", role: "status" }, say.waitingPage.youStandAtTheDoor(session.name)),
       h("p", {}, WORDS[stands] ?? WORDS.waiting),

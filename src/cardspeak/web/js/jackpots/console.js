@@ -5,88 +5,145 @@ import { listing } from "../listing.js";
 import { cite } from "../parts/clause-link.js";
 import { say } from "../say.js";
 import { session } from "../session.js";
+import { clockWords } from "../tournament/words.js";
 import { choice, field, form, tap } from "./forms.js";
 import { exact, money } from "./looking.js";
 import { another, parameters } from "./parameters.js";
 import { slips, win } from "./wins.js";
 
-/** @param {any} one a jackpot as `/api/jackpots` tells it @param {number} now @param {(command: any) => any} order @param {() => any} close */
+/**
+ * What waits for somebody first, then what there is, then what can be done besides.
+ * @param {any} one a jackpot as `/api/jackpots` tells it @param {number} now @param {(command: any) => any} order @param {() => any} close
+ */
 export function meterConsole({ book, tables, console: seen }, now, order, close) {
   return h(
     "section",
     { class: "console" },
     h("h3", {}, say.console.console),
-    Object.keys(seen.gauges).length === 0 && h("p", { class: "muted" }, say.console.theMetersOwnFiguresAreFor(seen.reader.by), cite(book, seen.reader.cite), "."),
-    Object.keys(seen.gauges).length > 0 && listing(
-      [say.console.pool, say.common.amount, say.console.reserve, say.console.in, say.common.back, say.console.won, say.console.adjusted, say.common.hands, say.console.hits],
-      Object.entries(seen.gauges).map(([pool, { amount, reserve, totals }]) =>
-        h(
-          "tr",
-          { key: pool },
-          h("th", { scope: "row" }, pool),
-          h("td", { class: "amount" }, exact(amount)),
-          h("td", {}, exact(reserve)),
-          h("td", {}, exact((totals.seeds || 0) + (totals.increments || 0))),
-          h("td", {}, exact(totals.reversals || 0)),
-          h("td", {}, exact(totals.awards || 0)),
-          h("td", {}, exact(totals.adjustments || 0)),
-          h("td", {}, totals.hands || 0),
-          h("td", {}, totals.hits || 0),
-        ),
-      ),
-    ),
     seconding(seen, order),
-    recording(seen, order),
+    faulty(book, seen, order),
+    handset(seen, order),
     seen.hits.map((hit) => win(book, hit, seen.means, order)),
     waiting(seen, order),
-    faulty(book, seen, order),
+    periods(seen, now, order),
+    values(book, seen),
+    recording(seen, order),
     adjusting(seen, order),
     h("details", { key: "parameters" }, h("summary", {}, say.console.parametersPools), parameters(book, seen, now, order), another(tables, order)),
     day(seen, close),
     seen.history.length > 0 && slips(seen.history),
-    seen.incidents.length > 0 && h("ul", { class: "incidents" }, seen.incidents.map((text, at) => h("li", { key: at }, text))),
+    seen.incidents.length > 0 &&
+      h("section", { class: "incidents" }, h("h4", {}, say.console.incidents), h("ul", {}, seen.incidents.map((text, at) => h("li", { key: at }, text)))),
+  );
+}
+
+/** What the meter says of each pool; on a small screen every figure stands below its name. */
+function values(book, seen) {
+  const { gauges, reader } = seen;
+  if (Object.keys(gauges).length === 0)
+    return h("p", { class: "muted" }, say.console.theMetersOwnFiguresAreFor(reader.by), cite(book, reader.cite), ".");
+  const heads = [say.common.amount, say.console.reserve, say.console.in, say.common.back, say.console.won, say.console.adjusted, say.common.hands, say.console.hits];
+  const row = (pool, { amount, reserve, totals }) => {
+    const { seeds = 0, increments = 0, reversals = 0, awards = 0, adjustments = 0, hands = 0, hits = 0 } = totals;
+    const figures = [...[amount, reserve, seeds + increments, reversals, awards, adjustments].map(exact), hands, hits];
+    return h(
+      "tr",
+      { key: pool },
+      h("th", { scope: "row" }, pool),
+      figures.map((figure, at) => h("td", { key: heads[at], class: at ? "" : "amount" }, figure)),
+    );
+  };
+  return h(
+    "section",
+    { key: "values" },
+    h("h4", {}, say.console.values),
+    listing([say.console.pool, ...heads], Object.entries(gauges).map(([pool, one]) => row(pool, one))),
   );
 }
 
 /** Orders that wait for a second person, in words. */
-function seconding(seen, order) {
-  if (!seen.waiting.length) return null;
+const seconding = ({ waiting }, order) =>
+  waitingForSecond(
+    waiting,
+    (number) => order({ type: "ConfirmPoolOrder", order: number }),
+    (number) => order({ type: "DropPoolOrder", order: number }),
+  );
+
+/**
+ * What waits for a second person: who asked for it, what it would do, and whether this person may agree.
+ * @param {{number: number, who: string, words: string[], mine: boolean}[]} waiting
+ * @param {(number: number) => any} confirm @param {(number: number) => any} drop
+ */
+export function waitingForSecond(waiting, confirm, drop) {
+  if (!waiting.length) return null;
   const row = (one) =>
     h(
       "li",
       { key: one.number, "data-order": one.number },
       h("span", {}, `${one.who}: ${one.words.join(" ")} `),
-      !one.mine && tap("confirm", say.console.confirm, () => order({ type: "ConfirmPoolOrder", order: one.number })),
+      !one.mine && tap("confirm", say.console.confirm, () => confirm(one.number)),
       " ",
-      tap("drop", say.console.drop, () => order({ type: "DropPoolOrder", order: one.number }), { class: "quiet" }),
+      tap("drop", say.console.drop, () => drop(one.number), { class: "quiet" }),
     );
   return h(
     "section",
     { class: "seconding", "aria-label": say.console.waitingForASecondPerson },
     h("h4", {}, say.console.waitingForASecondPerson),
-    h("ul", {}, seen.waiting.map(row)),
+    h("ul", {}, waiting.map(row)),
   );
 }
 
-/** The handset. */
+/** The handset: every win that nobody has recorded, with one button. */
+function handset(seen, order) {
+  if (!seen.handset.length) return null;
+  const row = (one) =>
+    h(
+      "li",
+      { key: `${one.pool} ${one.event} ${one.table} ${one.number}`, class: "handset" },
+      say.console.hasWon(one.names.join(", "), one.event, one.pool, one.number, one.table),
+      tap("record", say.console.recordAWin, () => order({ type: "RecordWin", pool: one.pool, table: one.table, number: one.number, seat: one.seats[0] }), { class: "main" }),
+    );
+  return h("section", { class: "unrecorded", key: "handset" }, h("h4", {}, say.console.toBeRecorded), h("ul", {}, seen.handset.map(row)));
+}
+
+/** Any other hand: whoever asks hears why it has not won. */
 function recording(seen, order) {
   const last = seen.over.at(-1);
   if (!last) return null;
-  return form(
-    "record",
-    [
-      choice("pool", say.console.pool, Object.keys(seen.plans)),
-      field("table", say.common.table, last.table),
-      field("number", say.common.hand, last.number, "number"),
-      field("seat", say.common.seat, 1, "number"),
-    ],
-    say.console.recordAWin,
-    ({ pool, table, number, seat }) =>
-      order({ type: "RecordWin", pool, table, number: Number(number), seat: Number(seat) }),
+  return h(
+    "details",
+    { key: "record" },
+    h("summary", {}, say.console.recordAnotherHand),
+    form(
+      "record",
+      [
+        choice("pool", say.console.pool, Object.keys(seen.plans)),
+        field("table", say.common.table, last.table),
+        field("number", say.common.hand, last.number, "number"),
+        field("seat", say.common.seat, 1, "number"),
+      ],
+      say.console.recordAWin,
+      ({ pool, table, number, seat }) => order({ type: "RecordWin", pool, table, number: Number(number), seat: Number(seat) }),
+    ),
   );
 }
 
-/** Hands whose button was forgotten, whose contribution is to be taken back or looked at; periods whose time is up. */
+/** Best hands of a period: how long it lasts, which hand leads, and its end once the time is up. */
+const periods = (seen, now, order) =>
+  seen.periods.map(({ pool, event, ends, lead }) => {
+    const left = ends === null ? 0 : Math.max(0, Math.round(ends - now));
+    const when =
+      ends === null ? say.console.thePeriodOfBegins(event) : left ? say.console.thePeriodOfEndsIn(event, clockWords(left)) : say.console.thePeriodOfIsOver(event);
+    return h(
+      "p",
+      { key: `period ${pool} ${event}`, class: "period" },
+      when,
+      lead ? say.console.handLeads(lead.number, lead.table, lead.seats.join(", ")) : ends !== null && say.console.nobodyLeads,
+      ends !== null && !left && tap("end", say.console.endThePeriodOf(event), () => order({ type: "EndPeriod", pool, event })),
+    );
+  });
+
+/** Hands whose button was forgotten, whose contribution is to be taken back or looked at. */
 const waiting = (seen, order) => [
   ...seen.missed.map((one) =>
     h(
@@ -116,7 +173,6 @@ const waiting = (seen, order) => [
       ),
     ),
   ),
-  ...seen.periods.map((one) => tap(`${one.pool} ${one.event}`, say.console.endThePeriodOf(one.event), () => order({ type: "EndPeriod", ...one }))),
 ];
 
 /** Equipment that fails: who is still to be told, what is tried before it counts as working again. */
@@ -135,39 +191,56 @@ function faulty(book, seen, order) {
         (tried) => order({ type: "MendEquipment", pool, checks: Object.keys(tried) }),
       ),
     );
+  const told = seen.to_tell.map((whom) => tap(whom, say.console.hasBeenTold(whom), () => order({ type: "NotifyOf", whom })));
   return [
     seen.faults.map(mending),
-    seen.to_tell.map((whom) => tap(whom, say.console.hasBeenTold(whom), () => order({ type: "NotifyOf", whom }))),
-    seen.stuck.map((pool) => tap(`stuck ${pool}`, say.console.theDisplayOfFollowsAgain(pool), () => order({ type: "MendDisplay", pool }))),
+    told.length > 0 && h("div", { key: "tell", class: "fault" }, h("p", { class: "bad" }, say.console.toBeToldAtOnce), h("div", { class: "row wrap" }, told)),
+    seen.stuck.map((pool) => h("p", { key: `stuck ${pool}` }, tap(`stuck ${pool}`, say.console.theDisplayOfFollowsAgain(pool), () => order({ type: "MendDisplay", pool })))),
   ];
 }
 
 function adjusting(seen, order) {
   const pools = Object.keys(seen.plans);
+  const part = (title, ...forms) => h("section", { key: title }, h("h4", {}, title), forms);
   return h(
     "details",
     { key: "adjust" },
     h("summary", {}, say.console.adjustDisableFaults),
-    form(
-      "adjust",
-      [
-        choice("pool", say.console.pool, pools),
-        field("cents", say.console.cents, 0, "number"),
-        choice("reason", say.console.reason, seen.reasons.map(({ reason, by }) => [reason, `${reason} (${by})`])),
-      ],
-      say.console.adjust,
-      ({ pool, cents, reason }) => order({ type: "AdjustPool", pool, amount: 100 * Number(cents), reason }),
+    part(
+      say.console.adjustAPool,
+      form(
+        "adjust",
+        [
+          choice("pool", say.console.pool, pools),
+          field("dollars", say.console.byDollars, 0, "number", { step: "0.0001" }),
+          choice("reason", say.console.reason, seen.reasons.map(({ reason, by }) => [reason, `${reason} (${by})`])),
+        ],
+        say.console.adjust,
+        ({ pool, dollars, reason }) => order({ type: "AdjustPool", pool, amount: Math.round(10000 * Number(dollars)), reason }),
+      ),
     ),
-    pools.map((pool) =>
-      pool in seen.disabled
-        ? form(`enable ${pool}`, [], say.console.enable(pool), () => order({ type: "EnablePool", pool }))
-        : form(`disable ${pool}`, [field("reason", say.common.why, "")], say.console.disable(pool), (said) => order({ type: "DisablePool", pool, ...said })),
+    part(
+      say.console.takeOutOfPlay,
+      pools.map((pool) =>
+        pool in seen.disabled
+          ? form(`enable ${pool}`, [], say.console.enable(pool), () => order({ type: "EnablePool", pool }))
+          : form(`disable ${pool}`, [field("reason", say.console.whyDisabled(pool), "")], say.console.disable(pool), (said) => order({ type: "DisablePool", pool, ...said })),
+      ),
     ),
-    form("fault", [choice("pool", say.console.pool, pools), field("what", say.console.whatFails, "")], say.console.reportAFault, (said) =>
-      order({ type: "ReportFault", ...said }),
+    part(
+      say.console.equipmentThatFails,
+      form("fault", [choice("pool", say.console.pool, pools), field("what", say.console.whatFails, "")], say.console.reportAFault, (said) =>
+        order({ type: "ReportFault", ...said }),
+      ),
     ),
-    form("display", [choice("pool", say.console.pool, pools), field("dollars", say.console.theDisplayShowsInDollars, "", "number", { step: "0.01", min: 0 }), field("second", say.console.secondPerson, "", "text", { required: false })], say.console.readOff, ({ pool, dollars, second }) =>
-      order({ type: "ReadDisplay", pool, cents: Math.round(100 * Number(dollars)), second }),
+    part(
+      say.console.aDisplayThatShowsAnother,
+      form(
+        "display",
+        [choice("pool", say.console.pool, pools), field("dollars", say.console.theDisplayShowsInDollars, "", "number", { step: "0.01", min: 0 })],
+        say.console.readOff,
+        ({ pool, dollars }) => order({ type: "ReadDisplay", pool, cents: Math.round(100 * Number(dollars)) }),
+      ),
     ),
   );
 }

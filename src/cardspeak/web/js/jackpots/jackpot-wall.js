@@ -25,7 +25,7 @@ export class JackpotWall extends Part {
     return h(
       "section",
       { class: `jackpot-wall${late ? " stale" : ""}`, "aria-label": say.common.jackpots, css: { "--pools": Math.max(1, pools.length), "--letters": widest } },
-      pools.length === 0 && h("p", { class: "wall-none" }, say.jackpotWall.noJackpotIsPlayedFor),
+      pools.length === 0 && [h("h1", { class: "hidden" }, say.common.jackpots), h("p", { class: "wall-none" }, say.jackpotWall.noJackpotIsPlayedFor)],
       pools.map((one) =>
         h(
           "article",

@@ -8,8 +8,8 @@ import "../pages/open-table.js";
 import { say } from "../say.js";
 import { onTheFloor, session } from "../session.js";
 import { clockWords } from "../tournament/words.js";
-import { meterConsole } from "./console.js";
-import { Looking, asOf, clock, money, order } from "./looking.js";
+import { meterConsole, waitingForSecond } from "./console.js";
+import { Looking, asOf, money, order } from "./looking.js";
 
 /**
  * `<jackpots-page>`: what can be won at linked tables, since when the figure is known, and its sign. Those who run the
@@ -42,13 +42,25 @@ export class JackpotsPage extends Part {
     await this.looking.look();
   }
 
+  /** A table with pools of its own that waits for its second person: opened, or dropped. */
+  async #settle(number, method) {
+    try {
+      const { title = "" } = await call(`/api/openings/${number}`, { method });
+      toast(title ? say.jackpotsPage.isOpen(title) : say.jackpotsPage.isDropped);
+    } catch (wrong) {
+      toast(wrong.message, "bad");
+    }
+    await this.looking.look();
+  }
+
   draw() {
     const { found, late } = this.looking;
-    const { jackpots } = found;
+    const { jackpots, openings = [] } = found;
     return h(
       "section",
       { class: `page jackpot-page${late ? " stale" : ""}` },
       h("h1", {}, say.common.jackpots),
+      onTheFloor() && waitingForSecond(openings, (number) => this.#settle(number, "POST"), (number) => this.#settle(number, "DELETE")),
       jackpots.length > 0
         ? h("p", { class: "small" }, h("a", { href: "/jackpots/wall" }, say.jackpotsPage.forAWall))
         : this.#none(),
@@ -86,7 +98,9 @@ export class JackpotsPage extends Part {
           h("p", { class: "small" }, say.jackpotsPage.at(figure.pool, tables.join(", "), asOf(figure.at))),
           figure.disabled && h("p", { class: "bad" }, say.jackpotsPage.disabled(figure.disabled)),
           changes !== null && h("p", { class: "countdown" }, h("b", {}, changeWords(figure.pool, changes, now))),
-          h("ul", {}, sign.map((line) => h("li", { key: line.says }, line.says, " ", cite(one.book, line.cite)))),
+          onTheFloor()
+            ? h("details", { key: `sign ${figure.pool}` }, h("summary", {}, say.jackpotsPage.theSign), signOf(one.book, sign))
+            : signOf(one.book, sign),
         ),
       ),
       one.console &&
@@ -96,10 +110,13 @@ export class JackpotsPage extends Part {
   }
 }
 
-/** What the sign says of the time: the hour, and how long it is until then. */
+/** @param {string} book @param {{says: string, cite: string}[]} sign */
+const signOf = (book, sign) => h("ul", {}, sign.map((line) => h("li", { key: line.says }, line.says, " ", cite(book, line.cite))));
+
+/** How long it is until a pool changes: the hour stands on the sign, by the clock of the house. */
 function changeWords(pool, at, now) {
   const left = Math.max(0, Math.round(at - now));
-  return say.jackpotsPage.changesNotBefore(pool, clock(at), left ? say.jackpotsPage.in(clockWords(left)) : "");
+  return left ? say.jackpotsPage.changesNotBefore(pool, clockWords(left)) : say.jackpotsPage.isAboutToChange(pool);
 }
 
 define("jackpots-page", JackpotsPage);

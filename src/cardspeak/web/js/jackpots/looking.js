@@ -7,7 +7,9 @@ export const OFTEN = 3000; // milliseconds from one look to the next
 const STALE = 30; // seconds without news, where nothing else was said
 
 export const money = (cents) => `$${(cents / 100).toLocaleString(say.locale, { minimumFractionDigits: 2 })}`;
-export const exact = (hundredths) => `$${(hundredths / 10000).toLocaleString(say.locale, { minimumFractionDigits: 4 })}`;
+/** An amount of a pool: hundredths of a cent are shown where there are any. @param {number} hundredths */
+export const exact = (hundredths) =>
+  `$${(hundredths / 10000).toLocaleString(say.locale, { minimumFractionDigits: hundredths % 100 ? 4 : 2, maximumFractionDigits: 4 })}`;
 export const clock = (seconds) => new Date(1000 * seconds).toLocaleTimeString();
 
 /** Since when a figure stands. @param {number} seconds 0: nothing has happened to it yet */

@@ -92,6 +92,9 @@ function signing(plan, row, now, order) {
 
 /** A pool beside the others, at tables that take part already. */
 export const another = (tables, order) =>
+  h("section", { key: "another" }, h("h4", {}, say.parameters.anotherPool), anotherPool(tables, order));
+
+const anotherPool = (tables, order) =>
   form(
     "pool",
     [

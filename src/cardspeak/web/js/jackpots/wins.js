@@ -7,9 +7,12 @@ import { say } from "../say.js";
 import { choice, field, form, tap } from "./forms.js";
 import { money } from "./looking.js";
 
-const VERBS = { verify: say.wins.verifywin, confirm: say.wins.confirmwin, tell: say.wins.tellsenior };
+const COMMANDS = { verify: "VerifyWin", confirm: "ConfirmWin", tell: "TellSenior" };
 const DOES = { verify: say.wins.verify, count: say.wins.countInSuits, confirm: say.wins.confirm, tell: say.wins.tell, pay: say.wins.pay, record: say.wins.record };
 const SUITS = ["clubs", "diamonds", "hearts", "spades"];
+
+/** Cards one by one, as a verifier reads them. @param {string} cards as in `AsKs` */
+const apart = (cards) => (cards.match(/../g) ?? []).join(" ");
 
 /** A win, and its steps; with `order` they can be done. */
 export function win(book, { hit, amount, todo }, means, order) {
@@ -18,6 +21,7 @@ export function win(book, { hit, amount, todo }, means, order) {
     "div",
     { key: hit.id, class: "win", "data-win": hit.id },
     h("h4", {}, say.wins.winHandOf(hit.id, hit.event, hit.number, hit.table, hit.pending ? say.wins.theAmountIsConfirmedLater : money(amount))),
+    h("p", { class: "hands" }, (hit.shares || []).map((share) => say.wins.holds(share.name, share.seat, apart(share.cards), apart(hit.board)))),
     h(
       "ol",
       {},
@@ -28,7 +32,7 @@ export function win(book, { hit, amount, todo }, means, order) {
           say.wins.orAbove(DOES[step.do], step.by),
           cite(book, step.cite),
           " ",
-          order && doing(step, hit, means, order),
+          order && step.mine && doing(step, hit, means, order),
         ),
       ),
     ),
@@ -50,7 +54,7 @@ function doing(step, hit, means, order) {
   if (step.do === "count") {
     return form(
       "count",
-      SUITS.map((suit) => field(suit, suit, 13, "number")),
+      SUITS.map((suit) => field(suit, suit, "", "number", { min: 0, max: 13 })), // counted, not agreed to
       say.wins.counted,
       (counted) => order({ type: "CountDeck", id: hit.id, suits: SUITS.map((suit) => Number(counted[suit])) }),
     );
@@ -64,7 +68,7 @@ function doing(step, hit, means, order) {
         ),
       );
   }
-  return tap(step.do, DOES[step.do], () => order({ type: VERBS[step.do], id: hit.id }));
+  return tap(step.do, DOES[step.do], () => order({ type: COMMANDS[step.do], id: hit.id }));
 }
 
 /** The last of them, one line for each share. */

@@ -25,7 +25,7 @@ export class CertificatePage extends Part {
       if (was) right.set(clause, [book, (right.get(clause)?.[1] ?? 0) + 1]);
     return h(
       "section",
-      { class: "page narrow certificate" },
+      { class: "page centred certificate" },
       h("p", { class: "label" }, say.certificatePage.cardspeak),
       h("h1", {}, say.certificatePage.certificate),
       h("p", { class: "whose" }, name),

@@ -10,10 +10,10 @@ import { asked, drilledFelt, mistaken } from "./drilled.js";
 import { examWords } from "./roads.js";
 
 /**
- * `<exam-page>`: an examination: one question after the other. An answer is given once; then the page says whether it was right,
- * and what the book says.
+ * `<exam-page>`: an examination: one question after the other. An answer is given once; when all are given the page says which were
+ * right, and what the book says. Practice tells after every answer.
  *
- * Properties: `exam` (where it stands), `choices` (what can be drilled).
+ * Properties: `exam` (where it stands; nothing where nobody is being examined), `choices` (what can be drilled).
  * @extends {Part<{ exam: any, choices: any, busy: boolean }>}
  */
 export class ExamPage extends Part {
@@ -24,20 +24,16 @@ export class ExamPage extends Part {
   connected() {
     document.title = say.examPage.examinationCardspeak;
     this.listen(document, "keydown", (event) => {
-      const choice = forTheTable(event) && this.exam.question?.choices[Number(event.key) - 1];
+      const choice = forTheTable(event) && this.exam?.question?.choices[Number(event.key) - 1];
       if (choice) this.#answer(choice.letter);
     });
   }
-
-  /** @type {any[]} what was told of each answer, as long as the page is open */
-  #told = [];
 
   async #answer(letter) {
     if (this.busy) return;
     this.busy = true;
     try {
       this.exam = await call("/api/exam/answer", { method: "POST", body: { answer: letter } });
-      this.#told.push(this.exam.told);
     } catch (wrong) {
       toast(wrong.message, "bad");
     }
@@ -45,11 +41,13 @@ export class ExamPage extends Part {
     this.update();
     const part = this.querySelector(".question");
     if (part) part.scrollTop = 0;
+    scrollTo(0, 0); // a phone, where the page scrolls and not the question, would show the next one from its middle
   }
 
   draw() {
     const { exam } = this;
-    this.classList.toggle("ended", Boolean(exam.done));
+    this.classList.toggle("ended", Boolean(!exam || exam.done));
+    if (!exam) return this.#none();
     if (exam.done) return this.#ended(exam.done);
     const { question } = exam;
     return [
@@ -64,7 +62,6 @@ export class ExamPage extends Part {
       h(
         "section",
         { class: "question", "aria-label": say.examPage.theQuestion, "data-asked": exam.asked },
-        exam.told && h("div", { class: `exam-told ${exam.told.right ? "right" : "wrong"}`, key: `told${exam.asked}`, role: "status" }, this.#tells(exam.told)),
         asked(question),
         h("h3", {}, say.examPage.whatIsTheRuling),
         h("div", { class: "answers", role: "group", "aria-label": say.common.answers }, question.choices.map(this.#choice, this)),
@@ -82,31 +79,24 @@ export class ExamPage extends Part {
     );
   }
 
-  /** An answer that was given: right or wrong, what the book says, and where. */
-  #tells({ right, book, clause, says, does }) {
-    return [
-      h("p", {}, h("b", {}, right ? say.examPage.thatWasRight : say.examPage.thatWasWrong), " ", does.join(" ")),
+  /** One question of the examination, now that all are answered: what was ruled, and what the book says. */
+  #told({ happened, right, given, book, clause, says, does }, at) {
+    return h(
+      "li",
+      { key: at, class: right ? "right" : "wrong" },
+      h("p", {}, h("span", { class: "mark", role: "img", "aria-label": right ? say.examPage.right : say.examPage.wrong }, right ? "✓" : "✗"), ` ${at + 1}. `, h("b", {}, happened)),
+      !right && given.length > 0 && h("p", {}, h("span", { class: "label" }, say.examPage.youSaid), ` ${given.join(" ")}`),
+      h("p", {}, h("span", { class: "label" }, say.examPage.theRuling), ` ${does.join(" ")}`),
       h("p", { class: "small" }, `${says} `, cite(book, clause)),
-    ];
+    );
   }
 
-  #ended({ number, right, asked: of, passed, clauses }) {
-    const told = this.#told.length === clauses.length ? this.#told : [];
-    const one = ([book, clause, was], at) =>
-      h(
-        "li",
-        { key: at, class: was ? "right" : "wrong" },
-        h("span", { role: "img", "aria-label": was ? say.examPage.right : say.examPage.wrong }, was ? "✓" : "✗"),
-        " ",
-        told[at] && `${told[at].does.join(" ")} `,
-        cite(book, clause),
-      );
+  #ended({ number, right, asked: of, passed }) {
     return h(
       "section",
       { class: "page narrow" },
       h("h1", {}, passed ? say.examPage.passed : say.examPage.notPassedThisTime),
-      h("p", { class: "lead" }, say.examPage.ofRightEightOfTenAre(right, of)),
-      h("ul", { class: "exam-clauses" }, clauses.map(one)),
+      h("p", { class: "lead", role: "status" }, say.examPage.ofRightEightOfTenAre(right, of)),
       h(
         "div",
         { class: "buttons" },
@@ -114,6 +104,19 @@ export class ExamPage extends Part {
         passed && h("a", { class: "button main", href: `/learn/certificate/${encodeURIComponent(session.name)}/${number}` }, say.examPage.theCertificate),
       ),
       !passed && h("p", {}, say.examPage.whatWasWrongIsAskedAgain),
+      h("h2", {}, say.examPage.questionByQuestion),
+      h("ol", { class: "exam-review" }, this.exam.told.map(this.#told, this)),
+    );
+  }
+
+  /** Nobody is being examined. */
+  #none() {
+    return h(
+      "section",
+      { class: "page narrow" },
+      h("h1", {}, say.examPage.examination),
+      h("p", { class: "empty" }, say.examPage.youAreInNoExamination),
+      h("p", {}, h("a", { class: "button main", href: "/learn/record" }, say.examPage.chooseACourse)),
     );
   }
 }
@@ -122,6 +125,12 @@ define("exam-page", ExamPage);
 
 /** @returns {Promise<[string, any]>} the page and what it needs */
 export async function prepare() {
-  const [exam, choices] = await Promise.all([call("/api/exam"), call("/api/drill/choices")]);
+  const [exam, choices] = await Promise.all([call("/api/exam").catch(none), call("/api/drill/choices")]);
   return ["exam-page", { exam, choices }];
+}
+
+/** To be in no examination is no mistake. */
+function none(wrong) {
+  if (wrong.status !== 404) throw wrong;
+  return null;
 }

@@ -45,6 +45,7 @@ export class LearnPage extends Part {
     this.busy = false;
     this.update();
     this.querySelector(".question").scrollTop = 0;
+    scrollTo(0, 0); // on a phone the page scrolls
   }
 
   async #answer(letter) {

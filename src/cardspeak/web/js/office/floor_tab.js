@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { listing } from "../listing.js";
 import { say } from "../say.js";
 import { giveOrder } from "../table/order-form.js";
-import { stakesWords } from "../words.js";
+import { roleWords, stakesWords } from "../words.js";
 import { button } from "./cage_tab.js";
 import { clock, dollars, span } from "./words.js";
 
@@ -76,7 +76,7 @@ export function dealersTab(view, order, tables, me) {
       : h("p", { class: "empty", key: "no dealer" }, say.floorTab.noDealerIsClockedIn),
     h("h2", { key: "duty" }, say.floorTab.onDuty),
     duty(view, order, floor, me),
-    view.duties.length > 0 && [h("h2", { key: "over" }, say.floorTab.wentHome), listing([say.common.name, "As", say.floorTab.from, say.floorTab.to, say.floorTab.worked], view.duties.map(worked))],
+    view.duties.length > 0 && [h("h2", { key: "over" }, say.floorTab.wentHome), listing([say.common.name, say.floorTab.as, say.floorTab.from, say.floorTab.to, say.floorTab.worked], view.duties.map(worked))],
   ];
 }
 
@@ -91,12 +91,12 @@ function duty(view, order, floor, me) {
       "tr",
       { key: name, "data-staff": name },
       h("th", { scope: "row" }, name),
-      h("td", {}, role),
+      h("td", {}, roleWords(role)),
       h("td", {}, clock(begun)),
       h("td", {}, span(view.now - begun)),
       h("td", {}, dealing.has(name) ? say.floorTab.deals : (floor || name === me) && button(say.floorTab.clockOut, "ClockOut", () => order("ClockOut", { name }))),
     );
-  return listing([say.common.name, "As", say.floorTab.since, say.floorTab.for, ""], view.staff.map(row));
+  return listing([say.common.name, say.floorTab.as, say.floorTab.since, say.floorTab.for, ""], view.staff.map(row));
 }
 
 const worked = ({ name, role, begun, ended }) =>
@@ -104,7 +104,7 @@ const worked = ({ name, role, begun, ended }) =>
     "tr",
     { key: `${name} ${begun}`, "data-went": name },
     h("th", { scope: "row" }, name),
-    h("td", {}, role),
+    h("td", {}, roleWords(role)),
     h("td", {}, clock(begun)),
     h("td", {}, clock(ended)),
     h("td", {}, span(ended - begun)),

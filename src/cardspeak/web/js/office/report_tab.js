@@ -10,6 +10,7 @@ import { dollars } from "./words.js";
 
 const PARTS = ["table", "hour", "dealer", "shift", "day"];
 const MONEY = ["commission", "bank", "revenue", "jackpots", "promotions"];
+const TOURNAMENTS = ["fees", "prizes", "added"]; // which are no revenue
 const COUNTS = ["hands", "rulings", "disputes", "incidents", "exclusions"];
 
 export const reportOf = ({ by, day }) => call(`/api/office/report?by=${by}&day=${day}`);
@@ -27,20 +28,20 @@ export function reportTab(report, wish, ask) {
       h("button", { type: "button", class: "quiet", "data-verb": "csv", onclick: () => keep(wish) }, say.reportTab.takeItAsCsv),
     ),
     h("div", { class: "report-head" }, h("b", {}, heading.title), h("p", {}, heading.interval), h("p", { class: "small" }, say.reportTab.madeHeadOfTheLog(heading.made), h("code", {}, heading.head))),
-    lines.length ? [chart(lines), figures(report.part, [...lines, total])] : h("p", { class: "empty" }, say.reportTab.noActivity),
+    lines.length ? [lines.some((line) => line.revenue !== 0) && chart(lines), figures(report.part, [...lines, total])] : h("p", { class: "empty" }, say.reportTab.noActivity),
   ];
 }
 
 const figures = (part, lines) =>
   listing(
-    [upper(part), say.common.hands, ...MONEY.map(upper), ...COUNTS.slice(1).map(upper)],
+    [upper(part), say.common.hands, ...MONEY.map(upper), ...TOURNAMENTS.map((name) => say.reportTab.ofTournaments[name]), ...COUNTS.slice(1).map(upper)],
     lines.map((line) =>
       h(
         "tr",
         { key: line.name, "data-line": line.name },
         h("th", { scope: "row" }, line.name),
         h("td", {}, line.hands),
-        MONEY.map((name) => h("td", { key: name, "data-figure": name }, dollars(line[name]))),
+        [...MONEY, ...TOURNAMENTS].map((name) => h("td", { key: name, "data-figure": name }, dollars(line[name]))),
         COUNTS.slice(1).map((name) => h("td", { key: name }, line[name])),
       ),
     ),

@@ -52,16 +52,18 @@ export class FloorPage extends Part {
       h("h2", {}, say.floorPage.calls),
       h("floor-calls", {}),
       h("h2", {}, say.common.tables),
-      listing(
-        [say.common.table, say.floorPage.stakes, say.common.seats, say.common.hands, ""],
-        this.tables.map((table) => this.#row(table)),
-      ),
+      this.tables.length > 0
+        ? listing(
+            [say.common.table, say.floorPage.stakes, say.common.seats, say.common.hands, ""],
+            this.tables.map((table) => this.#row(table)),
+          )
+        : h("p", { class: "empty" }, say.floorPage.noTableIsOpen),
       this.roles && [h("h2", { key: "roles" }, say.floorPage.roles), roleList(this.roles, () => this.#reload())],
       h("h2", {}, say.floorPage.rulings),
       h("search-list", {
         label: say.floorPage.searchTheRulings,
         placeholder: say.floorPage.prematureTurnBurnMisdeal,
-        note: h("p", { class: "small" }, say.floorPage.rulings2(this.found.found)),
+        note: h("p", { class: "small" }, this.found.found ? say.floorPage.rulings2(this.found.found) : say.floorPage.nothingHasBeenRuled),
         hits: this.found.rulings,
         item: ruling,
         onsearch: (event) => this.#search(event.detail),

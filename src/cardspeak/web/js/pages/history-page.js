@@ -66,7 +66,7 @@ function row(one) {
       one.ruled && h("span", { class: "tag" }, say.historyPage.ruling),
     ),
     h("td", {}, one.title),
-    h("td", {}, new Date(one.time / 1000).toLocaleString([], HOW)),
+    h("td", { class: "moment" }, new Date(one.time / 1000).toLocaleString([], HOW)),
     h("td", {}, result(one)),
     h("td", { class: `sum ${won > 0 ? "won" : ""}` }, won === null ? "" : chips(won)),
   );

@@ -41,7 +41,7 @@ export class PreviewPage extends Part {
 
   draw() {
     const { slug, title } = this.about;
-    const { faults, todos, sign, hand, cases, without_data: without, untried } = this.found.preview;
+    const { faults, todos, sign, hand, cases, without_data: without, untried, unsaid } = this.found.preview;
     const red = cases.filter(({ green }) => !green).length;
     const state = faults.length > 0 ? say.previewPage.faults(faults.length) : say.previewPage.inOrderOfCasesGreen(cases.length - red, cases.length);
     return h(
@@ -58,6 +58,7 @@ export class PreviewPage extends Part {
       cases.length > 0 && h("section", { key: "cases" }, h("h2", {}, say.previewPage.cases), h("ul", {}, cases.map(outcome))),
       lines(say.previewPage.clausesThatNoValueCarries, without),
       lines(say.previewPage.rulingsThatNoCaseTries, untried),
+      lines(say.previewPage.whatNoRowSpeaksOf, unsaid),
     );
   }
 }

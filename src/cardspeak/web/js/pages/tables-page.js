@@ -20,15 +20,15 @@ export async function prepare() {
 
 async function opened(id) {
   const path = `/api/tables/${encodeURIComponent(id)}`;
-  const [row, { told }] = await Promise.all([call(path), call(`${path}/story`).catch(() => ({ told: [] }))]);
-  return { row, told };
+  const { row, shown } = await call(`${path}/opening`);
+  return { row, first: shown };
 }
 
 /**
  * `<tables-page>`: up to four tables in one window. Keys are for the one in front; N brings the next one to the front at
  * which it is one's turn, a click or the focus any other.
  *
- * Properties: `tables` (`{row, told}` of each).
+ * Properties: `tables` (`{row, first}` of each).
  * @extends {Part<{ tables: any[], front: string }>}
  */
 export class TablesPage extends Part {
@@ -80,7 +80,7 @@ export class TablesPage extends Part {
     ];
   }
 
-  #tile({ row, told }) {
+  #tile({ row, first }) {
     const { id } = row;
     const turn = this.#turns.has(id);
     const next = turn && id !== this.front && nextInTurn(this.#ids, this.front, this.#turns) === id;
@@ -89,7 +89,7 @@ export class TablesPage extends Part {
     return h(
       "section",
       { class: looks, key: id, "data-table": id, "aria-label": say.tablesPage.table(id, row.game_title), onpointerdown: front, onfocusin: front },
-      h("table-tile", { row, told, onturn: (event) => this.#turn(id, event.detail) }),
+      h("table-tile", { row, first, onturn: (event) => this.#turn(id, event.detail) }),
       next && h("kbd", { class: "jump", "aria-hidden": "true" }, "N"),
     );
   }

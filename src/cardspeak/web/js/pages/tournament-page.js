@@ -8,8 +8,11 @@ import { say } from "../say.js";
 import { session } from "../session.js";
 import { line } from "../socket.js";
 import "../tournament/directors-desk.js";
-import { clockWords, countdown, money, phaseWords, placeWords, whole } from "../tournament/words.js";
+import { breakWords, clockWords, comes, countdown, money, phaseWords, placeWords, startWords, whole } from "../tournament/words.js";
 import { chips } from "../words.js";
+
+/** Whether a player's place can still be given back. */
+const notBegun = ({ phase }) => phase === "entries" || phase === "closed";
 
 /**
  * `<tournament-page>`: one tournament, for whoever looks: the board for all, a player's own place, the director's desk.
@@ -71,7 +74,7 @@ export class TournamentPage extends Part {
       h(
         "header",
         { class: "event-head" },
-        h("div", {}, h("h1", {}, row.name), h("p", { class: "lead" }, `${board.title} · ${row.short} · ${phaseWords(board.phase)}`)),
+        h("div", {}, h("h1", {}, row.name), h("p", { class: "lead" }, `${board.title} · ${row.short} · ${phaseWords(board.phase)}${comes(row.starts) ? say.tournamentPage.starts(startWords(row.starts)) : ""}`)),
         (row.pairs || board.bracket.length > 0) && h("a", { class: "button quiet", href: `/tournament/${this.tournament}/bracket` }, say.tournamentPage.bracket),
         h("a", { class: "button quiet", href: `/tournament/${this.tournament}/wall` }, say.tournamentPage.wall),
       ),
@@ -106,10 +109,11 @@ export class TournamentPage extends Part {
     return h(
       "div",
       { class: "level-clock", role: "timer", "aria-label": say.tournamentPage.theLevel },
-      h("span", { class: "level" }, say.tournamentPage.level(board.level)),
+      h("span", { class: "level" }, board.level ? say.tournamentPage.level(board.level) : board.round),
       left !== null && h("span", { class: "time" }, board.paused ? say.tournamentPage.paused : clockWords(left)),
       h("span", { class: "blinds" }, board.wagers),
       board.next_wagers && h("span", { class: "small" }, say.tournamentPage.next(board.next_wagers)),
+      board.break_comes && h("span", { class: "small" }, breakWords(this.shown)),
       board.hand_for_hand && h("strong", {}, say.common.handForHand),
       desk && this.#clockButtons(board, desk, left),
     );
@@ -141,8 +145,11 @@ export class TournamentPage extends Part {
       const price = row.price[0] + row.price[1];
       const person = { name: session.name, signed: Boolean(row.signature) };
       const enter = { type: "Enter", person, fee: row.price[0], buy_in: row.price[1] };
-      const words = price ? say.tournamentPage.enterFor(money(price)) : say.tournamentPage.enter;
-      return h("p", { class: "own-place" }, button(row.signature ? say.tournamentPage.iAgreeToTheTerms(words.toLowerCase()) : words, enter));
+      const plain = price ? say.tournamentPage.enterFor(money(price)) : say.tournamentPage.enter;
+      const words = row.signature ? say.tournamentPage.iAgreeToTheTerms(plain.toLowerCase()) : plain;
+      const sessions = row.sessions ?? [];
+      if (!sessions.length) return h("p", { class: "own-place" }, button(words, enter));
+      return h("p", { class: "own-place" }, sessions.map((session) => button(say.tournamentPage.forSession(words, session), { ...enter, session })));
     }
     if (!own) return null;
     const place = this.shown.view.board.rows.find((one) => one.player === own.player)?.place;
@@ -156,8 +163,27 @@ export class TournamentPage extends Part {
       own.rank > 0 && h("span", {}, say.tournamentPage.byChipsWith(placeWords(own.rank), chips(own.chips))),
       place > 0 && h("strong", { class: "place" }, say.tournamentPage.youFinished(placeWords(place))),
       own.asked === "deal" && button(say.tournamentPage.agreeToTheDeal, { type: "AgreeDeal", player: own.player }),
-      row.phase === "entries" && button(say.tournamentPage.withdraw, { type: "Withdraw", player: own.player }, false),
+      (this.shown.view.buys ?? []).map(({ what, cost, chips: amount, order }) =>
+        button(BUYS[what](chips(amount), money(cost)), order),
+      ),
+      this.#consent(row, own, button),
+      notBegun(row) && button(say.tournamentPage.withdraw, { type: "Withdraw", player: own.player }, false),
     );
+  }
+
+  /** Terms that were changed after somebody entered: agreed to with what the new price costs, or not any more. */
+  #consent(row, own, button) {
+    const { player, agreed = true, due = 0, undoes = null } = own;
+    if (!notBegun(row) || (agreed && undoes === null)) return null;
+    const words = agreed
+      ? amounts(undoes, say.tournamentPage.doNotAgree, say.tournamentPage.doNotAgreeAndPay, say.tournamentPage.doNotAgreeAndGet)
+      : amounts(due, say.tournamentPage.agree, say.tournamentPage.agreeAndPay, say.tournamentPage.agreeAndGet);
+    const pays = agreed ? undoes : due;
+    const order = { type: agreed ? "TakeBackConsent" : "AgreeToTerms", player, pays };
+    return [
+      !agreed && h("p", { key: "changed", role: "alert" }, say.tournamentPage.theTermsWereChanged, " ", h("a", { href: `/tournament/${this.tournament}/paper/terms` }, say.tournamentPage.readTheTerms)),
+      row.felt === "paper" && pays ? h("strong", { key: "desk" }, say.tournamentPage.atTheDesk(words)) : button(words, order, !agreed),
+    ];
   }
 
   #numbers(board, row) {
@@ -237,6 +263,16 @@ export class TournamentPage extends Part {
     );
   }
 }
+
+/** Chips for money, out of the own account: how each is said. @type {Record<string, (chips: string, cost: string) => string>} */
+const BUYS = {
+  "re-buy": say.tournamentPage.reBuyFor,
+  "add-on": say.tournamentPage.addFor,
+  "buy-back": say.tournamentPage.comeBackFor,
+};
+
+/** One of three sentences: nothing moves, so much is paid, so much comes back. */
+const amounts = (cents, nothing, paid, back) => (cents > 0 ? paid(money(cents)) : cents < 0 ? back(money(-cents)) : nothing);
 
 define("tournament-page", TournamentPage);
 

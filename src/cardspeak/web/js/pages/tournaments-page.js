@@ -5,7 +5,7 @@ import { toast } from "../parts/toast-stack.js";
 import { say } from "../say.js";
 import { session } from "../session.js";
 import { leagueTable } from "../tournament/leagues.js";
-import { money, phaseWords } from "../tournament/words.js";
+import { comes, money, phaseWords, startWords } from "../tournament/words.js";
 import { chips } from "../words.js";
 
 const EVERY = 4000; // milliseconds between two looks
@@ -15,7 +15,7 @@ const SIZES = [
   [27, 9, say.tournamentsPage.n27PlayersThreeTables],
   [9, 9, say.tournamentsPage.n9PlayersOneTable],
   [6, 6, say.tournamentsPage.n6PlayersOneTable],
-  [2, 2, "heads-up"],
+  [2, 2, say.tournamentsPage.headsUp],
 ];
 
 /**
@@ -59,11 +59,14 @@ export class TournamentsPage extends Part {
     this.asked = false;
   }
 
-  #sitAndGo(book, game) {
-    const [players, seats] = SIZES[this.size ?? 0];
+  /** A game that seats fewer has more tables, or fewer players where one table is what was asked for. */
+  #sitAndGo(book, game, most) {
+    const [wanted, usual] = SIZES[this.size ?? 0];
+    const seats = Math.min(usual, most);
+    const players = wanted > usual ? wanted : Math.min(wanted, seats);
     const pace = this.hurried ? { house: 0.05, pause: 0.6, act: 60, board: 0.2, alone: 0.2 } : undefined;
     const levels = this.hurried ? { level_hands: 6 } : { level_minutes: 5 };
-    return this.#open({ book, game, players, seats: Math.min(seats, 9), house: players - 1, pace, ...levels });
+    return this.#open({ book, game, players, seats, house: players - 1, pace, ...levels });
   }
 
   draw() {
@@ -83,8 +86,8 @@ export class TournamentsPage extends Part {
   }
 
   #sitAndGos() {
-    const shelf = this.shelf.filter(({ kind, tournaments }) => kind !== "banked" && tournaments);
-    const chosen = shelf.find(({ slug }) => slug === this.book) ?? shelf[0];
+    const shelf = this.shelf.filter(({ tournaments }) => tournaments);
+    const shown = shelf.filter(({ slug }) => !this.book || slug === this.book);
     const pick = (value, words, now, set) =>
       h(
         "button",
@@ -105,26 +108,31 @@ export class TournamentsPage extends Part {
       h(
         "div",
         { class: "row", role: "group", "aria-label": say.tournamentsPage.byWhichBook },
-        shelf.map(({ slug, short }) => pick(slug, short, slug === chosen.slug, (value) => (this.book = value))),
+        pick("", say.tournamentsPage.allBooks, !this.book, (value) => (this.book = value)),
+        shelf.map(({ slug, short }) => pick(slug, short, slug === this.book, (value) => (this.book = value))),
       ),
-      h(
-        "ul",
-        { class: "games" },
-        chosen.games.map((game) =>
+      shown.map((book) => [h("h3", { key: `of ${book.slug}` }, book.short), this.#games(book)]),
+    );
+  }
+
+  #games(book) {
+    return h(
+      "ul",
+      { class: "games", key: book.slug },
+      gamesOf(book).map((game) =>
+        h(
+          "li",
+          { key: game.slug },
           h(
-            "li",
-            { key: game.slug },
-            h(
-              "button",
-              {
-                type: "button",
-                class: `game ${game.family}`,
-                "data-game": `${chosen.slug}/${game.slug}`,
-                disabled: Boolean(this.asked),
-                onclick: () => this.#sitAndGo(chosen.slug, game.slug),
-              },
-              h("b", {}, game.title),
-            ),
+            "button",
+            {
+              type: "button",
+              class: `game ${game.family}`,
+              "data-game": `${book.slug}/${game.slug}`,
+              disabled: Boolean(this.asked),
+              onclick: () => this.#sitAndGo(book.slug, game.slug, game.event_seats),
+            },
+            h("b", {}, game.title),
           ),
         ),
       ),
@@ -132,7 +140,8 @@ export class TournamentsPage extends Part {
   }
 
   #paper() {
-    const shelf = this.shelf.filter(({ kind, tournaments }) => kind !== "banked" && tournaments);
+    const shelf = this.shelf.filter(({ tournaments }) => tournaments);
+    const usual = shelf.find(({ games }) => games.some(({ slug }) => slug === "holdem"))?.slug;
     const submit = (event) => {
       event.preventDefault();
       const form = new FormData(event.target);
@@ -165,8 +174,8 @@ export class TournamentsPage extends Part {
             "select",
             { name: "game" },
             shelf.flatMap((book) =>
-              book.games.map((game) =>
-                h("option", { value: `${book.slug}/${game.slug}` }, `${game.title}, ${book.short}`),
+              gamesOf(book).map((game) =>
+                h("option", { value: `${book.slug}/${game.slug}`, selected: book.slug === usual && game.slug === "holdem" }, `${game.title}, ${book.short}`),
               ),
             ),
           ),
@@ -201,6 +210,9 @@ export class TournamentsPage extends Part {
   }
 }
 
+/** Among players, and the one game of a book against the house. */
+const gamesOf = ({ games, tables }) => [...games, ...tables];
+
 /** The table of one's own seat, which is drawn as soon as the last place is taken. */
 async function drawnSeat(tournament) {
   for (let look = 0; look < LOOKS; look += 1) {
@@ -225,11 +237,14 @@ const eventCard = (event) =>
       "span",
       {},
       event.phase === "playing"
-        ? say.tournamentsPage.leftOfLevel(event.left, event.entered, event.level)
+        ? event.banked
+          ? say.tournamentsPage.leftOf(event.left, event.entered)
+          : say.tournamentsPage.leftOfLevel(event.left, event.entered, event.level)
         : event.winner
           ? say.tournamentsPage.wonBy(event.winner)
           : say.tournamentsPage.ofEntered(event.entered, event.most),
     ),
+    comes(event.starts) && h("span", {}, say.tournamentsPage.startsAt(startWords(event.starts))),
     h("span", { class: "small" }, say.tournamentsPage.chips(money(event.price[1]), money(event.price[0]), chips(event.chips))),
   );
 

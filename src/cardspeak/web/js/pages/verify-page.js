@@ -40,7 +40,7 @@ export class VerifyPage extends Part {
       h("p", { class: "lead" }, say.verifyPage.workedOutHereInThisBrowser),
       h("ul", { class: "checks" }, lines.map(check)),
       h("p", { class: "small root" }, say.verifyPage.root, h("code", {}, found.roots[0])),
-      cards.length ? listing([say.verifyPage.card, say.common.place, say.verifyPage.pack, say.verifyPage.proof], cards.map(row)) : h("p", { class: "empty" }, say.verifyPage.youSawNoCard),
+      cards.length ? listing([say.verifyPage.card, say.common.place, say.verifyPage.pack, say.verifyPage.proof], cards.map(row), "proofs") : h("p", { class: "empty" }, say.verifyPage.youSawNoCard),
       found.seed && h("p", {}, say.verifyPage.theHousesSeedIsOpen, h("code", {}, found.seed)),
       h(
         "p",
@@ -56,12 +56,15 @@ export class VerifyPage extends Part {
 const sign = (good) => (good === null ? "–" : good ? "✓" : "✗");
 const check = ([good, words]) =>
   h("li", { "data-good": String(good) }, h("span", { "aria-hidden": "true" }, `${sign(good)} `), words);
-const row = ({ pack, proof, good }) => [
-  h("playing-card", { card: proof.card, class: "small" }),
-  String(proof.place + 1),
-  String(pack + 1),
-  good ? say.verifyPage.holds : say.verifyPage.doesNotHold,
-];
+const row = ({ pack, proof, good }) =>
+  h(
+    "tr",
+    { key: `${pack} ${proof.place}` },
+    h("th", { scope: "row" }, h("playing-card", { card: proof.card, class: "small" })),
+    h("td", {}, proof.place + 1),
+    h("td", {}, pack + 1),
+    h("td", { class: good ? "" : "bad" }, good ? say.verifyPage.holds : say.verifyPage.doesNotHold),
+  );
 
 define("verify-page", VerifyPage);
 

@@ -3,8 +3,10 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { say } from "../say.js";
 import { line } from "../socket.js";
-import { clockWords, countdown, money, phaseWords, placeWords, whole } from "../tournament/words.js";
+import { breakWords, clockWords, comes, countdown, money, phaseWords, placeWords, startWords, whole } from "../tournament/words.js";
 import { chips } from "../words.js";
+
+const MOST = 9; // prizes that can be read from afar
 
 /**
  * `<wall-page>`: a tournament for a television: level, blinds, time, who is left, prizes; a sound at each level.
@@ -60,6 +62,7 @@ export class WallPage extends Part {
     const left = countdown(this.shown);
     const winner = board.rows.find((one) => one.place === 1);
     const title = winner ? winner.player : phaseWords(board.phase);
+    const shown = board.prizes.length > MOST ? MOST - 1 : MOST;
     const placed = new Map(board.rows.filter(({ place }) => place > 0).map((one) => [one.place, one]));
     return h(
       "section",
@@ -70,18 +73,20 @@ export class WallPage extends Part {
         { class: "wall-centre" },
         board.phase === "playing"
           ? [
-              h("p", { class: "wall-level", key: "level" }, say.wallPage.level(board.level)),
+              h("p", { class: "wall-level", key: "level" }, board.level ? say.wallPage.level(board.level) : board.round),
               h(
                 "p",
                 { class: left === null ? "wall-time by-hands" : "wall-time", role: "timer", key: "time" },
-                board.paused ? say.wallPage.paused : (board.hand_for_hand && say.common.handForHand) || clockWords(left) || say.wallPage.byHands,
+                board.paused ? say.wallPage.paused : (board.hand_for_hand && say.common.handForHand) || clockWords(left) || handWords(board),
               ),
               h("p", { class: "wall-blinds", key: "blinds" }, board.wagers),
               h("p", { class: "wall-next", key: "next" }, board.next_wagers ? say.wallPage.next(board.next_wagers) : ""),
+              board.break_comes && h("p", { class: "wall-next wall-break", key: "break" }, breakWords(this.shown)),
             ]
           : [
               h("p", { class: "wall-time name", key: "phase", css: { "--letters": String(Math.max(9, title.length)) } }, title),
               winner && h("p", { class: "wall-level", key: "won" }, say.wallPage.wins),
+              comes(row.starts) && h("p", { class: "wall-level", key: "starts" }, say.wallPage.starts(startWords(row.starts))),
             ],
       ),
       h(
@@ -95,12 +100,19 @@ export class WallPage extends Part {
       h(
         "ol",
         { class: "wall-prizes", "aria-label": say.common.prizes },
-        board.prizes.slice(0, 9).map((prize, at) =>
+        board.prizes.slice(0, shown).map((prize, at) =>
           h("li", { key: at }, h("span", {}, placeWords(at + 1), " ", placed.get(at + 1)?.player), h("b", {}, money(placed.get(at + 1)?.prize || prize))),
         ),
+        board.prizes.length > shown && h("li", { key: "more" }, h("span", {}, say.wallPage.downTo(placeWords(board.prizes.length))), h("b", {}, money(board.prizes.at(-1)))),
       ),
     );
   }
+}
+
+/** Of a round that goes by hands, the one that the slowest table plays. */
+function handWords({ hands, tables }) {
+  const played = tables.filter(({ standing }) => standing === "playing").map((table) => table.hands);
+  return hands && played.length ? say.wallPage.handOf(Math.min(Math.min(...played) + 1, hands), hands) : say.wallPage.byHands;
 }
 
 const number = (name, value) => h("div", { key: name }, h("dt", {}, name), h("dd", {}, value));

@@ -1,6 +1,7 @@
 import { h, within } from "../dom.js";
 import { Part, define } from "../element.js";
 import { say } from "../say.js";
+import { placeToasts } from "./toast_place.js";
 
 const MOST = 3;
 
@@ -13,6 +14,17 @@ const MOST = 3;
 export class ToastStack extends Part {
   #shown = [];
   #count = 0;
+
+  connected() {
+    this.listen(document, "scrollend", () => placeToasts(this));
+    this.listen(document, "click", () => requestAnimationFrame(() => placeToasts(this))); // which may have opened something
+    this.listen(window, "resize", () => placeToasts(this));
+  }
+
+  update() {
+    super.update();
+    placeToasts(this);
+  }
 
   /** @param {any} words @param {"good" | "bad" | ""} [kind] */
   show(words, kind = "") {

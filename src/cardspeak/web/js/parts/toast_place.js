@@ -1,4 +1,36 @@
-/** Where short messages lie at a table: over the middle of the felt, where nothing can be tapped. */
+/** Where short messages lie: where nothing can be tapped. At a table that is the middle of the felt, which it says itself. */
+
+const STEP = 24; // pixels between two places that are tried
+const EDGE = 12;
+
+/**
+ * The place of a page for messages: the lowest that covers no control, in the middle, at the right or at the left; where
+ * there is none, the one that covers least.
+ * @param {HTMLElement} stack
+ */
+export function placeToasts(stack) {
+  const { width, height } = stack.getBoundingClientRect();
+  if (!height) return;
+  const { clientWidth: wide, clientHeight: high } = document.documentElement;
+  const controls = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+    .filter((one) => !stack.contains(one) && one.checkVisibility())
+    .map((one) => one.getBoundingClientRect());
+  const covered = (x, y) =>
+    controls.reduce((sum, box) => sum + shared(x, width, box.left, box.right) * shared(y, height, box.top, box.bottom), 0);
+  const across = [(wide - width) / 2, wide - width - EDGE, EDGE];
+  const least = { x: across[0], y: high - height - EDGE, cost: Infinity };
+  for (let y = least.y; y > EDGE && least.cost > 0; y -= STEP)
+    for (const x of across) {
+      const cost = covered(x, y);
+      if (cost < least.cost) Object.assign(least, { x, y, cost });
+    }
+  for (const [name, value] of [["x", least.x], ["y", least.y]])
+    stack.style.setProperty(`--place-${name}`, `${Math.round(Number(value))}px`);
+}
+
+/** How much of a stretch lies within another. */
+const shared = (from, length, begin, end) => Math.max(0, Math.min(from + length, end) - Math.max(from, begin));
+
 
 /**
  * @param {HTMLElement} felt @param {{x: number, y: number, w: number, h: number}} box on its plane @param {number} zoom
@@ -6,6 +38,6 @@
 export function toastsAt(felt, { x, y, w, h }, zoom) {
   const { left, top } = felt.getBoundingClientRect();
   const place = { x: left + x / zoom, y: top + y / zoom, w: w / zoom, h: h / zoom };
-  const root = document.documentElement.style;
-  for (const [name, value] of Object.entries(place)) root.setProperty(`--toast-${name}`, `${Math.round(value)}px`);
+  const stack = /** @type {HTMLElement?} */ (document.querySelector("toast-stack")); // alone: nothing else is styled anew
+  for (const [name, value] of Object.entries(place)) stack?.style.setProperty(`--toast-${name}`, `${Math.round(value)}px`);
 }

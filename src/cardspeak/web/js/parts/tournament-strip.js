@@ -3,7 +3,7 @@ import { Part, define } from "../element.js";
 import { say } from "../say.js";
 import { line } from "../socket.js";
 import { chips } from "../words.js";
-import { clockWords, countdown, whole } from "../tournament/words.js";
+import { breakWords, clockWords, countdown, placeWords, whole } from "../tournament/words.js";
 
 /**
  * `<tournament-strip>`: how the tournament stands, beside one of its tables; it follows a player who is moved.
@@ -29,6 +29,12 @@ export class TournamentStrip extends Part {
     }
   }
 
+  /** Against the house: the round, and how many of its hands this table has played. */
+  #round(board) {
+    const played = board.tables.find(({ name }) => name === this.table)?.hands ?? 0;
+    return board.hands ? say.tournamentStrip.handsOfRound(board.round, Math.min(played + 1, board.hands), board.hands) : board.round;
+  }
+
   draw() {
     if (!this.shown) return null;
     const { board, own, row } = this.shown.view;
@@ -37,12 +43,13 @@ export class TournamentStrip extends Part {
       "aside",
       { class: "tournament-strip", "aria-label": say.tournamentStrip.theTournament },
       h("a", { href: `/tournament/${this.tournament}` }, h("b", {}, row.name)),
-      h("span", {}, say.tournamentStrip.level(board.level, board.wagers || say.tournamentStrip.asAnnounced)),
+      h("span", {}, board.level ? say.tournamentStrip.level(board.level, board.wagers || say.tournamentStrip.asAnnounced) : this.#round(board)),
       board.seconds_left !== undefined && h("span", { class: "clock" }, clockWords(countdown(this.shown))),
       h("span", {}, say.tournamentStrip.ofLeft(board.left || 0, board.entries || 0)),
+      board.break_comes && h("span", {}, breakWords(this.shown)),
       board.average > 0 && h("span", {}, say.tournamentStrip.average(chips(board.average))),
-      own?.rank > 0 && h("span", {}, say.tournamentStrip.youAreWith(own.rank, chips(own.chips))),
-      place > 0 && h("strong", { class: "place" }, say.tournamentStrip.youFinished(place)),
+      own?.rank > 0 && h("span", {}, say.tournamentStrip.youAreWith(placeWords(own.rank), chips(own.chips))),
+      place > 0 && h("strong", { class: "place" }, say.tournamentStrip.youFinished(placeWords(place))),
       board.hand_for_hand && h("strong", {}, say.common.handForHand),
       board.phase === "over" && h("a", { class: "button main", href: `/tournament/${this.tournament}` }, say.tournamentStrip.results),
     );

@@ -48,7 +48,7 @@ function duties({ office, row, now }) {
       { class: `duty ${stands}`, key: `${one.what} ${one.says}` },
       h("th", { scope: "row" }, one.says, " ", cite(row.book, one.cite)),
       h("td", { "data-stands": stands }, STANDS[stands]),
-      h("td", {}, one.due ? [when(one.due), h("small", {}, ` ${until(one.due, now)}`)] : one.since > now ? say.officeDesk.from(when(one.since)) : say.officeDesk.asSoonAsPossible),
+      h("td", {}, one.due ? [when(one.due), !one.done && h("small", {}, ` ${until(one.due, now)}`)] : one.since > now ? say.officeDesk.from(when(one.since)) : say.officeDesk.asSoonAsPossible),
       h("td", {}, one.done ? when(one.done) : "—"),
     ),
   );
@@ -72,8 +72,12 @@ function steps({ office, row, now }, order) {
   if (!over && !row.doubt) {
     if (row.phase === "planned") found.push(plain(say.officeDesk.begin, "StartPromotion"));
     if (row.phase === "running") {
-      const fields = [text("patron", say.common.name), { name: "meets", label: say.officeDesk.meetsEveryCriterionOfTheTerms, options: YES_NO }];
-      const meets = ({ patron, meets: all }) => ({ patron, meets: all ? office.full.entry.criteria : [] });
+      const fields = [
+        text("patron", say.common.name),
+        { name: "meets", label: say.officeDesk.meetsEveryCriterionOfTheTerms, options: YES_NO },
+        { name: "identified", label: say.officeDesk.identifiedBy, maxlength: 40 },
+      ];
+      const meets = ({ patron, meets: all, identified }) => ({ patron, meets: all ? office.full.entry.criteria : [], identified });
       found.push(asks(say.officeDesk.enterAPatron, "EnterDraw", fields, meets));
       if (now >= row.closes) found.push(button(say.officeDesk.closeTheEntries, "CloseDraw", () => order("CloseDraw", { seed: "" })));
     }
@@ -134,21 +138,25 @@ function awards({ office }, order) {
       h("td", {}, tried.join("; ") || say.officeDesk.notToldYet),
       h(
         "td",
-        { class: "row wrap" },
-        open && button(say.officeDesk.told, "TellWinner", give(say.officeDesk.toldTheWinner, "TellWinner", telling, (told) => ({ award: number, method: told.method, reached: told.reached === "yes" }))),
-        given === "won" && !office.late.includes(number) && button(say.officeDesk.claimed, "ClaimPrize", () => order("ClaimPrize", { award: number, patron })),
-        given === "won" &&
-          office.late.includes(number) &&
-          button(say.officeDesk.claimedTooLate, "AcceptLateClaim", give(say.officeDesk.acceptALateClaim, "AcceptLateClaim", [{ name: "why", label: say.officeDesk.whyItCountsAllTheSame, required: true }], (told) => ({ award: number, ...told }))),
-        open && !one.confirmed && button(say.officeDesk.criteriaSeen, "ConfirmCriteria", () => order("ConfirmCriteria", { award: number, meets: office.full.entry.criteria })),
-        given === "claimed" && one.money && button(say.officeDesk.pay, "PayWinner", give(say.officeDesk.payTheWinner, "PayWinner", paying, (told) => payment(one, told))),
-        given === "claimed" && !one.money && button(say.officeDesk.handOver2, "HandOverPrize", give(say.officeDesk.handOver, "HandOverPrize", [CLEARED], (told) => ({ award: number, ...told }))),
-        open && button(say.officeDesk.refuse, "RefusePrize", give(say.officeDesk.refuseThePrize, "RefusePrize", refusing, refused)),
-        button(say.officeDesk.anotherAsks, "DenyClaim", give(say.officeDesk.denyAClaim, "DenyClaim", denying, (told) => ({ award: number, ...told }))),
+        {},
+        h(
+          "div",
+          { class: "row wrap" },
+          open && button(say.officeDesk.told, "TellWinner", give(say.officeDesk.toldTheWinner, "TellWinner", telling, (told) => ({ award: number, method: told.method, reached: told.reached === "yes" }))),
+          given === "won" && !office.late.includes(number) && button(say.officeDesk.claimed, "ClaimPrize", () => order("ClaimPrize", { award: number, patron })),
+          given === "won" &&
+            office.late.includes(number) &&
+            button(say.officeDesk.claimedTooLate, "AcceptLateClaim", give(say.officeDesk.acceptALateClaim, "AcceptLateClaim", [{ name: "why", label: say.officeDesk.whyItCountsAllTheSame, required: true }], (told) => ({ award: number, ...told }))),
+          open && !one.confirmed && button(say.officeDesk.criteriaSeen, "ConfirmCriteria", () => order("ConfirmCriteria", { award: number, meets: office.full.entry.criteria })),
+          given === "claimed" && one.money && button(say.officeDesk.pay, "PayWinner", give(say.officeDesk.payTheWinner, "PayWinner", paying, (told) => payment(one, told))),
+          given === "claimed" && !one.money && button(say.officeDesk.handOver2, "HandOverPrize", give(say.officeDesk.handOver, "HandOverPrize", [CLEARED], (told) => ({ award: number, ...told }))),
+          open && button(say.officeDesk.refuse, "RefusePrize", give(say.officeDesk.refuseThePrize, "RefusePrize", refusing, refused)),
+          button(say.officeDesk.anotherAsks, "DenyClaim", give(say.officeDesk.denyAClaim, "DenyClaim", denying, (told) => ({ award: number, ...told }))),
+        ),
       ),
     );
   });
-  return listing([say.common.prize, say.officeDesk.winner, "", say.officeDesk.told2, ""], lines);
+  return listing([say.common.prize, say.officeDesk.winner, "", say.officeDesk.told2, ""], lines, "awards");
 }
 
 /** Cents by each way that was used. */

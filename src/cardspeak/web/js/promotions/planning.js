@@ -68,6 +68,7 @@ export async function planPromotion(book, then, sorry) {
     { name: "value", label: say.promotionsPlanning.itsValueInDollars, type: "number", min: 0, value: 1000, required: true },
     { name: "count", label: say.promotionsPlanning.howManyOfIt, type: "number", min: 1, value: 1 },
     { name: "present", label: say.promotionsPlanning.mustOneBePresentToWin, options: [["", say.promotionsPlanning.no], ["yes", say.promotionsPlanning.yes]], value: "" },
+    { name: "claim", label: say.promotionsPlanning.hoursToClaimIt, type: "number", min: 0, value: terms.award.claim_hours ?? 0, note: say.promotionsPlanning.n0NoLimit },
     { name: "results", label: say.promotionsPlanning.whereResultsArePublished, value: terms.award.results, required: true },
   ];
   const plan = async (told, details = {}) => {
@@ -95,7 +96,7 @@ function changed(terms, told, details) {
     ...terms,
     held: { ...terms.held, title: told.title, place: told.place, starts },
     entry: { ...terms.entry, criteria, closes, each: told.each, wager: told.wager ? { least: told.wager } : null },
-    award: { ...terms.award, drawn: closes, present: told.present === "yes", results: told.results },
+    award: { ...terms.award, drawn: closes, present: told.present === "yes", claim_hours: told.claim || null, results: told.results },
     prizes: [prize],
     nature: `${told.kind}: ${told.prize}`,
   };

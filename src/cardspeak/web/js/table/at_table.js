@@ -1,27 +1,43 @@
 /** What a table among players and one against the house have in common: hearing, asking, the bar, the dock, the story. */
 
-import { callFloor, callStatus } from "../beside/calling.js";
-import "../beside/last-hands.js";
-import "../beside/other-tables.js";
-import "../beside/table-chat.js";
 import { h } from "../dom.js";
 import { Part } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import "../parts/menu-button.js";
-import "../parts/story-feed.js";
 import "../parts/tool-menu.js";
 import { toast } from "../parts/toast-stack.js";
 import { say } from "../say.js";
+import { allSheets } from "../sheets.js";
 import { onTheFloor, session } from "../session.js";
 import { line } from "../socket.js";
 import { sound } from "../sounds.js";
 import { known } from "../beside/known.js";
-import { floorItems } from "./floor_menu.js";
-import "./notice-board.js";
 
 const TABS = { story: say.atTable.story, chat: say.atTable.chat, hands: say.common.hands };
 const MOST = 300; // lines of the story
+const SOON = 2000; // milliseconds: a slow phone may be busy with the felt for a while
 const PAUSED = say.atTable.theFloorHasPausedThisTable;
+
+/** @type {Promise<(typeof import("./later.js"))["later"]> | null} */
+let reading = null;
+
+/** What a table needs beside its felt; asked for again where it did not come. */
+function readLater() {
+  reading ??= Promise.all([import("./later.js"), allSheets()]).then(
+    ([found]) => found.later,
+    (wrong) => {
+      reading = null;
+      throw wrong;
+    },
+  );
+  return reading;
+}
+
+/** When the browser has nothing better to do, and soon in any case. @param {() => void} does */
+function whenIdle(does) {
+  if (globalThis.requestIdleCallback) requestIdleCallback(does, { timeout: SOON });
+  else setTimeout(does);
+}
 
 /** Why nothing happens. */
 function stopped({ closed, paused, holding, fault }) {
@@ -29,16 +45,17 @@ function stopped({ closed, paused, holding, fault }) {
 }
 
 /**
- * Properties: `row` (the table, as the lobby has it), `told` (its story so far). The state of the table stands in the
+ * Properties: `row` (the table, as the lobby has it), `first` (what the room showed of it, with its story so far). The state of the table stands in the
  * attributes `data-position` (where its log is) and `data-hand`, which change with the drawing.
  *
  * A page of a table says what is on it: `subtitle()`, `tools()`, `seatMenu()`, `cloth()`, `dock()`, `news()`, and what it
- * learns from a message: `heard()`.
- * @extends {Part<{ row: any, told: any, shown: any, busy: boolean, open: any, tab: string }>}
+ * learns from a message: `heard()`. What is not needed for the felt to stand is in `later` as soon as it is read: what
+ * somebody asks for before that (`withLater`) waits for it.
+ * @extends {Part<{ row: any, first: any, shown: any, busy: boolean, open: any, tab: string, later: Awaited<ReturnType<typeof readLater>> }>}
  */
 class Table extends Part {
-  static properties = ["row", "told"];
-  static state = ["shown", "busy", "open", "tab"];
+  static properties = ["row", "first"];
+  static state = ["shown", "busy", "open", "tab", "later"];
   static look = "at-table";
   static dockLabel = "";
 
@@ -50,14 +67,35 @@ class Table extends Part {
 
   connected() {
     document.title = say.atTable.cardspeak(this.row.title);
-    this.learn(this.row.view);
-    this.lines = this.told ?? [];
+    this.learn(this.first.view);
+    this.lines = this.first.told;
+    this.shown = this.first;
+    this.ahead = this.first.time - Date.now() / 1000;
     this.hold(line.whenChanged(() => this.redraw()));
     this.hold(line.watch(this.row.id, (message) => this.hear(message), (message) => this.overhear(message)));
   }
 
   get view() {
     return this.shown.view;
+  }
+
+  /** Something that is not needed for the felt to stand. @param {(later: Awaited<ReturnType<typeof readLater>>) => any} does */
+  async withLater(does) {
+    try {
+      return does(await readLater());
+    } catch (wrong) {
+      return toast(wrong instanceof TypeError ? say.common.aPartOfThisPageDid : wrong.message, "bad");
+    }
+  }
+
+  update() {
+    super.update();
+    // The felt is drawn and painted first.
+    if (this.shown && this.later === undefined) {
+      this.later = null;
+      const read = () => whenIdle(() => this.withLater((later) => (this.later = later)));
+      requestAnimationFrame(() => requestAnimationFrame(read)); // in the first of these frames the felt is drawn
+    }
   }
 
   // -- hearing and asking ----------------------------------------------------------------------------------
@@ -155,7 +193,7 @@ class Table extends Part {
     return h(
       "aside",
       { class: "side", "aria-label": say.atTable.theStoryOfTheTable },
-      shown && h("other-tables", { key: "others", table: this.row.id }),
+      shown && this.later && h("other-tables", { key: "others", table: this.row.id }),
       shown && [this.calling(), this.board(), this.news(), this.pack()],
       this.tabs(),
       this.panel(),
@@ -196,8 +234,10 @@ class Table extends Part {
     return h(
       "div",
       of,
-      h("story-feed", { book, label: say.common.whatHappened, live: true, lines: this.lines, names: this.names, hidden: tab !== "story" }),
+      this.later && // all that was told until then at once, so that it is not read aloud line by line
+        h("story-feed", { book, label: say.common.whatHappened, live: true, lines: this.lines, names: this.names, hidden: tab !== "story" }),
       tab === "chat" &&
+        this.later &&
         h("table-chat", {
           key: "chat",
           lines: this.aside.lines,
@@ -207,19 +247,19 @@ class Table extends Part {
           onsay: (event) => this.beside("say", event.detail),
           onreport: (event) => this.beside("call", { type: "CallFloor", why: event.detail }),
         }),
-      tab === "hands" && h("last-hands", { key: "hands", table: id, number: this.shown?.view.number ?? 0 }),
+      tab === "hands" && this.later && h("last-hands", { key: "hands", table: id, number: this.shown?.view.number ?? 0 }),
     );
   }
 
   /** Calls to the floor that wait: one's own, or those of the table for the house. */
   calling() {
     const { calls } = this.aside;
-    return calls.length > 0 && callStatus(calls, this.ahead, (command) => this.beside("call", command));
+    return calls.length > 0 && this.later?.callStatus(calls, this.ahead, (command) => this.beside("call", command));
   }
 
-  /** The first thing of everybody's own menu. */
+  /** In everybody's own menu. */
   callItem() {
-    return [say.atTable.callTheFloor, () => callFloor((why) => this.beside("call", { type: "CallFloor", why }))];
+    return [say.atTable.callTheFloor, () => this.withLater(({ callFloor }) => callFloor((why) => this.beside("call", { type: "CallFloor", why })))];
   }
 
   /** Whether everything of the dock has its fixed place. */
@@ -234,7 +274,7 @@ class Table extends Part {
 
   bar() {
     const floor =
-      onTheFloor() && h("menu-button", { class: "floor-menu", key: "floor", label: say.common.floor, items: this.floor() });
+      onTheFloor() && this.later && h("menu-button", { class: "floor-menu", key: "floor", label: say.common.floor, items: this.floor() });
     return [
       h("a", { href: "/", class: "back", "aria-label": say.atTable.backToTheLobby }, "‹"),
       h("div", { class: "title" }, h("h1", {}, this.row.game_title), this.headline()),
@@ -279,7 +319,7 @@ class Table extends Part {
   floor() {
     const { row, view, names } = this;
     const { paused, holding } = this.shown;
-    const items = floorItems({ row, view, names, paused, holding, ask: (command) => this.ask(command) });
+    const items = this.later.floorItems({ row, view, names, paused, holding, ask: (command) => this.ask(command) });
     return this.own ? items : [...items, this.callItem()];
   }
 
@@ -287,7 +327,7 @@ class Table extends Part {
   board() {
     const notices = this.notices();
     const { edition = null } = this.view;
-    if (!notices.length && !edition) return null;
+    if ((!notices.length && !edition) || !this.later) return null;
     return h("notice-board", {
       book: this.row.book,
       notices,

@@ -7,14 +7,7 @@ import { forTheTable, press } from "./keys.js";
 import { taste } from "../session.js";
 import { legal, sizes, snap, stepped } from "./sizing.js";
 
-const COMMANDS = {
-  fold: say.common.fold,
-  check: say.common.check,
-  call: say.bettingBar.call,
-  bet: say.bettingBar.bet,
-  "raise to": say.bettingBar.raiseto,
-  "take kitty": say.bettingBar.takekitty,
-};
+const COMMANDS = { fold: "Fold", check: "Check", call: "Call", bet: "Bet", "raise to": "RaiseTo", "take kitty": "TakeKitty" };
 
 /**
  * `<betting-bar>`: fold, check, call, bet and raise: only what the prompt allows, with amounts kept within its bounds; every

@@ -84,7 +84,6 @@ export class CardChooser extends Part {
     const { verb, cards: most, least = 0, cite } = this.choice;
     const exact = verb === "discard" || this.#turns;
     const does = this.#turns ? say.cardChooser.turnUp : say.cardChooser.discard2;
-    const type = this.#turns ? "TurnUp" : say.cardChooser.discard2;
     const given = this.cards.filter((_, at) => this.#picked.has(at));
     const ready = given.length >= (exact ? most : least) && given.length <= most;
     const draws = given.length ? say.cardChooser.draw(given.length) : say.cardChooser.standPat;
@@ -101,7 +100,7 @@ export class CardChooser extends Part {
             "data-verb": verb,
             disabled: this.busy || !ready,
             title: `§ ${cite}`,
-            onclick: () => this.tell("act", { type, seat: this.seat, cards: given }),
+            onclick: () => this.tell("act", { type: this.#turns ? "TurnUp" : "Discard", seat: this.seat, cards: given }),
           },
           h("span", {}, exact ? `${does} ${say.cardChooser.cards(most)}` : draws),
           h("kbd", { "aria-hidden": "true" }, "↵"),

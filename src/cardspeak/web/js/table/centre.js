@@ -165,7 +165,8 @@ function caption({ view, signs, game }, { board }) {
   const { hand, prompt } = view;
   const called = hand?.over && signs.called.length > 0;
   const all = hand && !hand.over && hand.pot > 0 && say.centre.inAll(chips(hand.pot));
-  const words = called ? winners(view, signs.called) : hand ? [hand.round || game, which(hand), all] : prompt ? prompt.says : game;
+  const between = prompt?.waits_for === "start" ? say.centre.theNextHandCanBeDealt : prompt?.says; // to whom is seen on the felt
+  const words = called ? winners(view, signs.called) : hand ? [hand.round || game, which(hand), all] : (between ?? game);
   return h("p", { class: `caption${called ? " called" : ""}`, css: { "--lines": board.lines } }, h("span", {}, words));
 }
 

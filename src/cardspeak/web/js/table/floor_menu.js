@@ -7,7 +7,7 @@ import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
 import { say } from "../say.js";
 import { line } from "../socket.js";
-import { closing, decideDispute, excludeSomebody, holdSeat, misdeal, moveButton, otherStakes } from "./floor_orders.js";
+import { closing, decideDispute, excludeSomebody, holdSeat, misdeal, moveButton, oneHand, otherStakes } from "./floor_orders.js";
 import "./incident-report.js";
 
 const DONE = {
@@ -40,7 +40,7 @@ export function floorItems(table) {
   ];
 }
 
-function playersItems({ view, ask }) {
+function playersItems({ row, view, ask }) {
   const places = buttonPlaces(view);
   const dispute = (one) => [say.floorMenu.disputeOf(one.name), () => decideDispute(one, ask)];
   return [
@@ -48,6 +48,8 @@ function playersItems({ view, ask }) {
     running(view) && view.callable && [say.floorMenu.callTheClock, () => ask({ type: "StartClock", by: "", clock: "called" })],
     places.length > 0 && [say.floorMenu.putTheButtonRight, () => moveButton(places, ask)],
     [say.floorMenu.otherStakes, () => otherStakes(view, ask)],
+    !running(view) && row.one_hand?.length > 0 && [say.floorMenu.oneHandOfAnotherGame, () => oneHand(row.one_hand, ask)],
+    row.stand_up && [say.floorMenu.theStandUpGame, () => ask({ type: "AnnounceStandUp", by: "" })],
     view.seats.length > 0 && [say.floorMenu.excludeSomebody, () => excludeSomebody(view, ask)],
     view.seats.length < view.places && [say.floorMenu.holdASeat, () => holdSeat(view, ask)],
     ...view.reserved.map(([seat, name]) => [

@@ -62,6 +62,12 @@ export function moveButton(places, ask) {
   );
 }
 
+/** A bomb pot and its like: the next hand alone is of another game. @param {[string, string][]} games @param {(command: any) => any} ask */
+export function oneHand(games, ask) {
+  const fields = [{ name: "game", label: say.common.game, options: games, value: games[0][0] }];
+  giveOrder(say.floorOrders.theNextHandAlone, fields, say.floorOrders.announceIt, ({ game }) => ask({ type: "AnnounceOneHand", game, by: "" }));
+}
+
 /** @param {any} view @param {(command: any) => any} ask */
 export function excludeSomebody(view, ask) {
   const people = view.seats.map(({ name }) => [name, plain(name)]);

@@ -62,15 +62,21 @@ function plate(scene, place, held, turn, l) {
     h(
       "span",
       { class: "who" },
-      h("span", { class: "line-of" }, h("span", { class: "name" }, plain(place.name)), turn && clock && seconds(scene)),
-      h("span", { class: "line-of" }, h("span", { class: "chips-left" }, held?.all_in ? "all in" : brief(place.chips)), expects(scene, place) ?? (l.disc && held?.drew?.length > 0 && draws(held))),
+      h("span", { class: "line-of" }, h("span", { class: "name" }, plain(place.name))), // all of it: a name is never cut for the clock
+      h(
+        "span",
+        { class: "line-of" },
+        h("span", { class: "chips-left" }, held?.all_in ? "all in" : brief(place.chips)),
+        expects(scene, place) ?? (l.disc && held?.drew?.length > 0 && draws(held)),
+        turn && clock && seconds(scene),
+      ),
     ),
     turn && clock && timeBar(scene),
   );
 }
 
 const seconds = ({ clock, position }) =>
-  h("turn-clock", { class: "secs", key: `secs${position}`, left: clock.left, "aria-hidden": "true" });
+  h("turn-clock", { class: "secs", key: `secs${position}`, left: clock.left, bank: clock.bank, "aria-hidden": "true" });
 
 /** The time that is left, as a line at the foot of the plate. */
 const timeBar = ({ clock, position }) =>

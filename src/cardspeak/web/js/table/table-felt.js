@@ -46,6 +46,7 @@ export class TableFelt extends Part {
     const { view } = this;
     if (!view || !this.#width) return null;
     const { l, seats } = this.#plan();
+    if (!l) return null; // smaller than any table could be, as in the middle of a turn of the screen
     toastsAt(this, l.centre, l.zoom);
     const looks = { dense: l.dense > 0, plain: !l.disc, boardless: !this.shape.boards, over: Boolean(view.hand?.over) };
     for (const [look, is] of Object.entries(looks)) this.classList.toggle(look, is);
@@ -70,7 +71,7 @@ export class TableFelt extends Part {
     const seated = view.seats.some(({ seat }) => seat === view.viewer);
     let seats = this.#all();
     let l = this.#layout(seats.length, seated);
-    if ((l.dense || !l.disc) && seated) {
+    if (l && (l.dense || !l.disc) && seated) {
       // A small screen has room for those who play; who sits down during a hand is drawn with the next one.
       seats = this.#taken();
       l = this.#layout(seats.length, seated);

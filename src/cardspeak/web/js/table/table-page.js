@@ -1,11 +1,8 @@
-import "../dealing/dealer-desk.js";
 import { nameOf, spokenFor } from "../dealing/naming.js";
-import { seatSomebody } from "../dealing/people.js";
 import { h } from "../dom.js";
 import { call as ask } from "../api.js";
 import { allowNotices, call, mark } from "../attention.js";
 import { openBox } from "../dialog.js";
-import { showJackpot } from "../jackpots/jackpot-claim.js";
 import { Looking, order } from "../jackpots/looking.js";
 import { define } from "../element.js";
 import "../parts/menu-button.js";
@@ -18,18 +15,11 @@ import { actButton } from "./act_button.js";
 import { afterwards } from "./afterwards.js";
 import { AtTable } from "./at_table.js";
 import "./betting-bar.js";
-import "./card-chooser.js";
-import "./hand-setter.js";
 import { acts, noSizes, said } from "./dock.js";
-import { lookAt, showPots } from "./looking.js";
 import { heldWords, ownCards } from "./own_cards.js";
 import { bestOf } from "./seat_cards.js";
-import { buyMore, seatItems, takeSeat } from "./seat_menu.js";
-import { showSign } from "./sign.js";
 import { Signs } from "./signs.js";
 import { waiting } from "./status.js";
-import "../parts/tournament-strip.js";
-import "./table-coach.js";
 import "./table-felt.js";
 import { timeWords } from "./time_words.js";
 import { RunningOut } from "./running_out.js";
@@ -40,7 +30,7 @@ import { Wishes } from "./wishes.js";
 /**
  * `<table-page>`: a table among players: what the room shows, drawn; what the player does, asked.
  *
- * Properties: `row`, `told`; see `AtTable`.
+ * Properties: `row`, `first`; see `AtTable`.
  * @extends {AtTable<{}>}
  */
 export class TablePage extends AtTable {
@@ -71,7 +61,7 @@ export class TablePage extends AtTable {
       const { claim } = this.jackpot.found ?? {};
       if (claim?.wins.length && claim.number !== this.claimed) {
         this.claimed = claim.number;
-        showJackpot(this.row, this.jackpot.found);
+        this.showJackpot();
       }
       this.redraw();
     }).until(this);
@@ -104,7 +94,7 @@ export class TablePage extends AtTable {
     this.happens(message.told);
     const { clock } = message.view;
     const total = Math.max(message.clock ?? 0, clock ? clock.ends - clock.started : this.row.pace.act);
-    this.clock = message.clock === null ? null : { left: message.clock, total };
+    this.clock = message.clock === null ? null : { left: message.clock, total, bank: message.bank ?? 0 };
     const { prompt } = this;
     const asked = prompt ? [this.view.number, this.view.hand.round, JSON.stringify(prompt)].join() : "";
     const asks = asked !== this.asked;
@@ -168,8 +158,10 @@ export class TablePage extends AtTable {
   }
 
   sit(seat) {
-    if (this.deals) return seatSomebody(this.row, this.view, seat, (command) => this.ask(command));
-    return takeSeat(this.row.id, seat, (command) => this.ask(command));
+    const ask = (command) => this.ask(command);
+    return this.withLater(({ seatSomebody, takeSeat }) =>
+      this.deals ? seatSomebody(this.row, this.view, seat, ask) : takeSeat(this.row.id, seat, ask),
+    );
   }
 
   // -- drawing ---------------------------------------------------------------------------------------------
@@ -186,10 +178,13 @@ export class TablePage extends AtTable {
     const last = { class: "button quiet", href: `/history/${this.row.id}/last`, title: say.tablePage.replayTheLastHand };
     return [
       this.view.number > 0 && h("a", last, say.tablePage.lastHand),
-      h("button", { class: "quiet", type: "button", onclick: () => showSign(this.row) }, say.tablePage.sign),
-      this.jackpot &&
-        h("button", { class: "quiet", type: "button", onclick: () => showJackpot(this.row, this.jackpot.found) }, say.tablePage.jackpot),
+      h("button", { class: "quiet", type: "button", onclick: () => this.withLater(({ showSign }) => showSign(this.row)) }, say.tablePage.sign),
+      this.jackpot && h("button", { class: "quiet", type: "button", onclick: () => this.showJackpot() }, say.tablePage.jackpot),
     ];
+  }
+
+  showJackpot() {
+    return this.withLater(({ showJackpot }) => showJackpot(this.row, this.jackpot.found));
   }
 
   get seatLabel() {
@@ -199,17 +194,17 @@ export class TablePage extends AtTable {
   seatMenu() {
     if (!this.place) return null;
     const coach = [taste.coach ? say.tablePage.hideTheCoach : say.tablePage.showTheCoach, () => this.coached(!taste.coach)];
-    const items = seatItems(this.place, this.row, (command) => this.ask(command), this.view);
-    return h("menu-button", { key: "seat", label: this.seatLabel, items: [this.callItem(), this.row.coach && coach, ...items, ...this.habits()] });
+    const blind = [say.tablePage.sitOutAtMyNextBlind(this.untilBlind ? "✓ " : ""), () => this.likes({}, { untilBlind: !this.untilBlind })];
+    const [out, ...items] = this.later?.seatItems(this.place, this.row, (command) => this.ask(command), this.view) ?? [];
+    const going = [out, this.row.stakes.blinds.length > 0 && blind, ...items];
+    return h("menu-button", { key: "seat", label: this.seatLabel, items: [...going, this.callItem(), this.row.coach && coach, ...this.habits()] });
   }
 
   /** What is done by itself, and how one is called. */
   habits() {
     const toggle = (words, name) => [`${taste[name] ? "✓ " : ""}${words}`, () => this.likes({ [name]: !taste[name] })];
-    const blind = [say.tablePage.sitOutAtMyNextBlind(this.untilBlind ? "✓ " : ""), () => this.likes({}, { untilBlind: !this.untilBlind })];
     const notices = async () => this.likes({ notices: await allowNotices(!taste.notices) });
     return [
-      this.row.stakes.blinds.length > 0 && blind,
       toggle(say.tablePage.postByItselfWhenIWait, "post"),
       toggle(say.tablePage.muckByItselfWhenIMay, "muck"),
       toggle(say.tablePage.soundsKeyM, "sounds"),
@@ -258,7 +253,7 @@ export class TablePage extends AtTable {
       sits: typeof this.view.viewer !== "number",
       onsit: (event) => this.sit(event.detail),
       onlook: (event) => this.tapped(event.detail),
-      onpots: () => showPots(this),
+      onpots: () => this.withLater(({ showPots }) => showPots(this)),
     });
   }
 
@@ -277,21 +272,22 @@ export class TablePage extends AtTable {
   }
 
   dock() {
-    if (this.deals) return this.desk();
+    if (this.deals) return this.later && this.desk();
     const { prompt, mine, busy, asked } = this;
     const by = (...verbs) => prompt?.choices.find((one) => verbs.includes(one.verb));
     const setting = by("arrange");
-    const giving = by("draw", "discard", say.tablePage.turnUp);
+    const giving = by("draw", "discard", "turn up");
     const held = heldWords(this.view.hand?.held);
     const parts = { seat: prompt?.seat, busy, onact: (event) => this.play(event.detail) };
+    const own = ownCards(mine, `own${this.view.number}`, bestOf(this.runs.lies(this.view), this.view.viewer));
+    if ((setting || giving) && !this.later) return [own, said(say.tablePage.itIsYourTurn, held), noSizes(), acts()];
     if (setting && !mine.cards.includes("??")) {
       return h("hand-setter", { ...parts, choice: setting, cards: mine.cards });
     }
     if (giving && !mine.cards.includes("??")) {
-      const own = h("card-chooser", { ...parts, choice: giving, cards: mine.cards, up: mine.up, asked });
-      return [own, said(say.tablePage.itIsYourTurn, held)];
+      const chooser = h("card-chooser", { ...parts, choice: giving, cards: mine.cards, up: mine.up, asked });
+      return [chooser, said(say.tablePage.itIsYourTurn, held)];
     }
-    const own = ownCards(mine, `own${this.view.number}`, bestOf(this.runs.lies(this.view), this.view.viewer));
     if (setting || giving) return [own, said(LAY_DOWN), noSizes(), acts()];
     return [own, this.choices(by, held)];
   }
@@ -303,7 +299,7 @@ export class TablePage extends AtTable {
   /** Where the tournament stands that this table plays for; whoever is moved to another table goes there. */
   #tournament() {
     const { tournament, id } = this.row;
-    return tournament && h("tournament-strip", { key: "tournament", tournament, table: id });
+    return tournament && this.later && h("tournament-strip", { key: "tournament", tournament, table: id });
   }
 
   /** What the coach would be asked about: nothing while this player holds no known hand. */
@@ -317,7 +313,7 @@ export class TablePage extends AtTable {
 
   coach() {
     const { moment } = this;
-    if (!taste.coach || !this.row.coach || !moment) return null;
+    if (!taste.coach || !this.row.coach || !moment || !this.later) return null;
     return h("table-coach", { key: "coach", table: this.row.id, moment, onhide: () => this.coached(false) });
   }
 
@@ -341,8 +337,8 @@ export class TablePage extends AtTable {
       const [turn] = this.view.dealer.seats;
       const { prompt } = this.view.hand;
       if (!spokenFor(this.view, turn) || !prompt) return toast(say.tablePage.answersOnAScreenOfTheir(nameOf(this.view, turn)));
-      const type = prompt.choices.some((choice) => choice.verb === "check") ? say.common.check : say.common.fold;
-      const answer = await this.play({ type, seat: turn });
+      const free = prompt.choices.some((choice) => choice.verb === "check");
+      const answer = await this.play({ type: free ? "Check" : "Fold", seat: turn });
       if (answer?.type !== "done") return null;
     }
     return null;
@@ -353,7 +349,7 @@ export class TablePage extends AtTable {
     const { dealer, hand } = this.view;
     const comes = dealer?.asks === "act" && hand.seats.some((one) => one.seat === seat && !one.folded);
     if (this.deals && comes && seat !== dealer.seats[0]) return this.upTo(seat);
-    return lookAt(this, seat);
+    return this.withLater(({ lookAt }) => lookAt(this, seat));
   }
 
   choices(by, held) {
@@ -366,10 +362,10 @@ export class TablePage extends AtTable {
     const pot = view.hand?.pot ?? 0;
     const bar = h("betting-bar", { prompt, pot, mine, busy, asked, onact: (event) => this.play(event.detail) });
     if (prompt) {
-      const { words, beside } = timeWords(view, this.row.book, ask);
+      const { words, beside } = timeWords(view, this.row.book, ask, this.clock?.bank);
       return [said(words ?? say.tablePage.itIsYourTurn, held, beside), bar];
     }
-    const buy = () => buyMore(this.place.seat, this.row, ask);
+    const buy = () => this.withLater(({ buyMore }) => buyMore(this.place.seat, this.row, ask));
     const { words, act, beside } = waiting(view, this.place, mine, ask, buy, this.shown.paused);
     if (!act && Wishes.open(view, mine)) {
       const chosen = (kind) => (this.wishes.toggle(kind, view, this.mine), this.redraw());

@@ -6,7 +6,7 @@ import { TablePage } from "./table-page.js";
 /**
  * `<table-tile>`: one of several tables in a window: its bar, its felt and its dock, without what stands beside a table.
  *
- * Properties: `row`, `told`; see `AtTable`.
+ * Properties: `row`, `first`; see `AtTable`.
  * Events: `turn` with whether it is this player's turn here.
  * @extends {TablePage}
  */

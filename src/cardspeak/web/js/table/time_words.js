@@ -8,10 +8,11 @@ import { aside } from "./dock.js";
 
 /**
  * What the player to act reads of the own time. @param {any} view @param {string} book @param {(command: any) => any} ask
+ * @param {number} [bank] seconds that this player has put by, where the book has no time of its own
  * @returns {{words?: any, beside?: any}}
  */
-export function timeWords({ clock, viewer: seat }, book, ask) {
-  if (clock?.seat !== seat) return {};
+export function timeWords({ clock, viewer: seat }, book, ask, bank = 0) {
+  if (clock?.seat !== seat) return { beside: bank > 0 && h("p", { class: "hint put-by", key: "bank" }, say.timeWords.putBy(Math.round(bank))) };
   const { sign, warned } = clock;
   const called = clock.clock === "called";
   const words = [

@@ -13,10 +13,11 @@ const station = (view, table) => view.desk.stations.find(({ name }) => name === 
 const felt = (view, table) => view.board.tables.find(({ name }) => name === table)?.felt;
 
 /** One number for each, and what they come to. */
-function countBox(title, verb, players, total, then, note = "") {
+function countBox(title, verb, players, total, then, note = "", house = false) {
   const sum = (form) => players.reduce((all, { player }) => all + Number(form.elements.namedItem(player)?.value || 0), 0);
   const told = (form) => {
     const off = sum(form) - total;
+    if (house) return say.tournamentBoxes.withTheHouse(chips(sum(form)), off ? (off > 0 ? say.tournamentBoxes.lost(chips(off)) : say.tournamentBoxes.won(chips(-off))) : "");
     const words = off === 0 ? say.tournamentBoxes.asItShouldBe : off > 0 ? say.tournamentBoxes.tooMany(chips(off)) : say.tournamentBoxes.missing(chips(-off));
     return say.tournamentBoxes.of(chips(sum(form)), chips(total), words);
   };
@@ -57,8 +58,16 @@ function countBox(title, verb, players, total, then, note = "") {
 
 /** Everybody's chips at a table of paper. */
 export function countTable(view, table, ask) {
-  const note = say.tournamentBoxes.whatIsMissingIsWrittenDown;
-  countBox(say.tournamentBoxes.count(table), say.tournamentBoxes.writeItDown, sitting(view, table), station(view, table).total, (stacks) => ask({ type: "CountTable", table, stacks }), note);
+  const house = Boolean(view.row.banked);
+  const note = house ? say.tournamentBoxes.whatTheHouseWonIsWrittenDown : say.tournamentBoxes.whatIsMissingIsWrittenDown;
+  countBox(say.tournamentBoxes.count(table), say.tournamentBoxes.writeItDown, sitting(view, table), station(view, table).total ?? 0, (stacks) => ask({ type: "CountTable", table, stacks }), note, house);
+}
+
+/** Everybody's chips, counted between hands: what differs from what is known is written down. */
+export function countAll(view, ask) {
+  const players = view.board.rows.filter((one) => one.table).sort((left, right) => left.player.localeCompare(right.player));
+  const total = view.desk.stations.reduce((all, one) => all + (one.total ?? 0), 0);
+  countBox(say.tournamentBoxes.countEverybody, say.tournamentBoxes.writeItDown, players, total, (stacks) => ask({ type: "CountChips", stacks }), say.tournamentBoxes.whatDiffersIsWrittenDown);
 }
 
 /** A table is broken; on paper its chips are counted first, where nobody knows who has them. */

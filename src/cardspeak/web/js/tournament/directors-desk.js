@@ -5,6 +5,8 @@ import "../parts/menu-button.js";
 import { say } from "../say.js";
 import { giveOrder } from "../table/order-form.js";
 import { entryDesk } from "./entry_desk.js";
+import { canCommit, commitDraw, giveBack, limitTime, moveStart, repechage } from "./announcing.js";
+import { countAll } from "./boxes.js";
 import { dueNow, nextPanel } from "./next_due.js";
 import { playerOrders } from "./player_orders.js";
 import { prizeDesk } from "./prize_desk.js";
@@ -99,6 +101,12 @@ export class DirectorsDesk extends Part {
     const before = ["planning", "entries", "closed"].includes(board.phase);
     return [
       before && [say.directorsDesk.changeTheTerms, () => changeTerms(row.id, (command) => this.#done(command))],
+      (before || !board.round) && board.phase !== "over" && board.phase !== "cancelled" && [say.directorsDesk.anotherStart, () => moveStart(desk, (command) => this.#done(command))],
+      board.phase === "playing" && [say.directorsDesk.limitTime, () => limitTime(desk, (command) => this.#done(command))],
+      (before || !board.round) && board.phase !== "over" && board.phase !== "cancelled" && canCommit() && [say.directorsDesk.commitToTheDraw, () => commitDraw(view, (command) => this.#done(command))],
+      before && board.tables.length > 0 && [say.directorsDesk.giveATableBack, () => giveBack(view, (command) => this.#done(command))],
+      board.phase === "playing" && board.rows.some(({ table }) => table) && [say.directorsDesk.countEverybody, () => countAll(view, (command) => this.#done(command))],
+      desk.repechage && [say.directorsDesk.repechage, () => repechage((command) => this.#done(command))],
       board.phase === "playing" && !board.hand_for_hand && [say.common.handForHand, ask({ type: "StartHandForHand" })],
       board.phase === "playing" && board.hand_for_hand && [say.directorsDesk.endHandForHand, ask({ type: "EndHandForHand" })],
       board.phase === "playing" && board.entries_open && [say.directorsDesk.closeEntries, ask({ type: "CloseEntries" })],

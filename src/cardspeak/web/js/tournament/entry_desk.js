@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { listing } from "../listing.js";
 import { say } from "../say.js";
 import { giveOrder } from "../table/order-form.js";
-import { money } from "./words.js";
+import { money, withMoney } from "./words.js";
 
 /**
  * @param {any} view
@@ -17,12 +17,12 @@ export function entryDesk(view, busy, ask) {
   return h(
     "div",
     { class: "entry-desk" },
-    open && entering(row, busy, ask),
+    open && row.felt === "paper" && entering(row, desk.sessions ?? [], busy, ask),
     desk.entries.length > 0 ? people(view, busy, ask) : h("p", { class: "empty" }, say.entryDesk.nobodyHasEnteredYet),
   );
 }
 
-function entering(row, busy, ask) {
+function entering(row, sessions, busy, ask) {
   const [fee, stake] = row.price;
   const submit = async (event) => {
     event.preventDefault();
@@ -30,13 +30,14 @@ function entering(row, busy, ask) {
     const input = form.elements.namedItem("names");
     const paid = form.elements.namedItem("paid").checked;
     const signed = Boolean(form.elements.namedItem("signed")?.checked);
+    const session = form.elements.namedItem("session")?.value ?? "";
     const names = String(input.value)
       .split(/[\n,;]+/)
       .map((name) => name.trim())
       .filter(Boolean);
     const left = [];
     for (const name of names) {
-      if (!(await ask({ type: "Enter", person: { name, signed }, fee, buy_in: paid ? stake : 0 }))) left.push(name);
+      if (!(await ask({ type: "Enter", person: { name, signed }, fee, buy_in: paid ? stake : 0, session }))) left.push(name);
     }
     input.value = left.join(", ");
   };
@@ -48,6 +49,7 @@ function entering(row, busy, ask) {
       "div",
       { class: "row" },
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "paid", checked: true }), say.entryDesk.theBuyInOfIsPaid(money(stake))),
+      sessions.length > 0 && h("label", {}, h("span", {}, say.entryDesk.session), h("select", { name: "session" }, sessions.map((name) => h("option", { value: name, key: name }, name)))),
       row.signature && h("label", { class: "check" }, h("input", { type: "checkbox", name: "signed" }), say.entryDesk.theyHaveSignedTheTerms),
       h("button", { class: "main", disabled: busy }, say.entryDesk.enterEach(money(fee + stake))),
     ),
@@ -59,23 +61,30 @@ function people({ board, desk, row }, busy, ask) {
   const status = new Map(board.rows.map((one) => [one.player, one]));
   const button = (words, act) => h("button", { type: "button", class: "quiet", key: words, disabled: busy, onclick: act }, words);
   const lines = desk.entries.map((one) => {
-    const { player, number, fee = 0, bought = 0, owes = 0, signed, session } = one;
+    const { player, number, fee = 0, bought = 0, owes = 0, signed, session, agreed = true, due = 0, undoes = null } = one;
+    const cash = row.felt === "paper"; // else it is their account, and their own word on their own page
     return h(
       "tr",
       { key: player },
       h("td", {}, number),
       h("th", { scope: "row" }, player, session && h("small", {}, ` ${session}`)),
       h("td", {}, owes ? h("b", { class: "bad" }, say.entryDesk.owes(money(owes))) : money(fee + bought)),
-      h("td", {}, signed ? say.entryDesk.signed : ""),
+      h("td", {}, agreed ? (signed ? say.entryDesk.signed : "") : h("b", { class: "bad" }, say.entryDesk.hasToAgree)),
       h("td", {}, STATUS[status.get(player)?.status] ?? status.get(player)?.status ?? ""),
       h(
         "td",
         { class: "row" },
+        before && cash && !agreed && button(withMoney(say.entryDesk.agrees, due), () => ask({ type: "AgreeToTerms", player, pays: due })),
+        before && cash && undoes !== null && button(withMoney(say.entryDesk.doesNotAgree, undoes), () => ask({ type: "TakeBackConsent", player, pays: undoes })),
         owes > 0 && button(say.entryDesk.pays(money(owes)), () => ask({ type: "PayBuyIn", player, paid: owes })),
         before && !signed && button(say.entryDesk.signs, () => ask({ type: "Sign", player })),
         before && button(say.entryDesk.withdraws, () => ask({ type: "Withdraw", player })),
+        before && desk.refusal && button(say.entryDesk.turnDown, () => ask({ type: "TurnDown", player })),
+        desk.transfers && (desk.sessions ?? []).length > 1 && button(say.entryDesk.otherSession, () => transfer(player, desk.sessions, ask)),
+        cash && status.get(player)?.status === "out" && (desk.buy_back ?? null) !== null &&
+          button(say.entryDesk.buysBack(money(desk.buy_back)), () => ask({ type: "BuyBack", player, paid: desk.buy_back })),
         before && button(say.entryDesk.substitute, () => substitute(player, row.signature, ask)),
-        status.get(player)?.status === "out" && row.phase === "playing" && board.entries_open &&
+        cash && status.get(player)?.status === "out" && row.phase === "playing" && board.entries_open &&
           button(say.entryDesk.entersAgain, () => ask({ type: "Enter", person: { name: player }, fee: row.price[0], buy_in: row.price[1] })),
       ),
     );
@@ -84,6 +93,11 @@ function people({ board, desk, row }, busy, ask) {
 }
 
 const STATUS = { in: "" };
+
+const transfer = (player, sessions, ask) =>
+  giveOrder(say.entryDesk.toWhichSession(player), [{ name: "session", label: say.entryDesk.session, options: sessions.map((name) => [name, name]), value: sessions[0] }], say.entryDesk.move, ({ session }) =>
+    ask({ type: "TransferEntry", player, session }),
+  );
 
 const substitute = (player, signs, ask) =>
   giveOrder(say.entryDesk.whoStandsInFor(player), [{ name: "name", label: say.common.name, required: true, note: say.entryDesk.namesThemHereInPerson2(player, signs ? say.entryDesk.andTheySignTheTerms : "") }], say.entryDesk.standsIn, ({ name }) =>

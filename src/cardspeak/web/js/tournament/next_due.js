@@ -6,10 +6,11 @@ import { say } from "../say.js";
 import { session } from "../session.js";
 import { giveOrder } from "../table/order-form.js";
 import { chips } from "../words.js";
-import { breakTable, colourUp, drawBetween, movePlayer, playOff } from "./boxes.js";
+import { breakTable, colourUp, countTable, drawBetween, movePlayer, playOff } from "./boxes.js";
+import { committedSeed } from "./announcing.js";
 import { seed } from "./chance.js";
 import { changeTerms } from "./planning.js";
-import { money } from "./words.js";
+import { money, withMoney } from "./words.js";
 
 /** @typedef {{key: string, says: string, clause?: string, acts: any[][]}} Due What is said, and words with what they do. */
 
@@ -138,8 +139,8 @@ function prompted(view, ask) {
           ]);
         case "start round":
           return due(say.nextDue.drawTheSeatsOfPlayersAnd(players.length), [
-            [say.nextDue.drawSeatsAndStart, () => ask({ type: "StartRound", seed: seed() })],
-            [say.nextDue.someAreMissing, () => missing(players, ask)],
+            [say.nextDue.drawSeatsAndStart, () => drawSeats(view, {}, ask)],
+            [say.nextDue.someAreMissing, () => missing(view, players, ask)],
           ]);
         case "draw cards":
           return due(say.nextDue.levelWhereAPrizeHangsOn(players.join(", ")), [
@@ -154,6 +155,8 @@ function prompted(view, ask) {
           return due(say.nextDue.break(table, says), [[say.nextDue.break2(table), () => breakTable(view, table, ask)]]);
         case "seat late":
           return due(say.nextDue.cameLateAndNeedSeats(players.join(", ")), [[say.nextDue.drawTheirSeats, () => ask({ type: "SeatLate", seed: seed() })]]);
+        case "count":
+          return due(says, [[say.nextDue.countTheChips(table), () => countTable(view, table, ask)]]);
         case "dispute":
           return dispute(desk, one, at, ask);
         case "director back":
@@ -169,14 +172,15 @@ function prompted(view, ask) {
 }
 
 /** Changed Terms: published, told and agreed to again; whoever has come in is briefed. */
-function again(says, { desk }, ask, players) {
+function again(says, { desk, row }, ask, players) {
   if (says.startsWith("Brief")) return [[say.nextDue.theyHaveUnderstood, () => ask({ type: "Brief", understood: players })]];
   if (says.startsWith("Publish")) return [[say.nextDue.publishTheTerms, () => ask({ type: "Publish" })]];
   if (says.startsWith("Tell")) return [[say.nextDue.theRegulatorIsTold, () => ask({ type: "TellRegulator" })]];
+  if (row.felt !== "paper") return []; // an account is its owner's: they agree on their own page
   return desk.entries
     .filter(({ agreed }) => agreed === false)
     .slice(0, 6)
-    .map(({ player }) => [say.nextDue.agrees(player), () => ask({ type: "AgreeToTerms", player })]);
+    .map(({ player, due = 0 }) => [withMoney(say.nextDue.agrees(player), due), () => ask({ type: "AgreeToTerms", player, pays: due })]);
 }
 
 function dispute(desk, { says, cite: clause }, at, ask) {
@@ -193,14 +197,19 @@ function dispute(desk, { says, cite: clause }, at, ask) {
   return { key: `dispute${at}`, says: words, clause, acts: [[say.nextDue.decideIt2, rule]] };
 }
 
-function missing(players, ask) {
+/** With the seed that was committed to, where one was: from this browser, or as whoever has it types it. */
+function drawSeats(view, more, ask) {
+  const known = view.board.commitment ? committedSeed(view) : seed();
+  const start = (given) => ask({ type: "StartRound", seed: given, ...more });
+  if (known) return start(known);
+  const fields = [{ name: "seed", label: say.nextDue.theSeedOf(view.board.commitment.slice(0, 16)), required: true }];
+  return giveOrder(say.nextDue.drawTheSeats, fields, say.nextDue.drawSeatsAndStart, (given) => start(given.seed));
+}
+
+function missing(view, players, ask) {
   const fields = [{ name: "missing", label: say.nextDue.whoIsNotThere, required: true, note: say.nextDue.namesWithCommasBetweenOf(players.slice(0, 12).join(", "), players.length > 12 ? " …" : "") }];
   giveOrder(say.nextDue.startWithoutSome, fields, say.nextDue.drawSeatsAndStart, (given) =>
-    ask({
-      type: "StartRound",
-      seed: seed(),
-      missing: given.missing.split(",").map((one) => one.trim()).filter(Boolean),
-    }),
+    drawSeats(view, { missing: given.missing.split(",").map((one) => one.trim()).filter(Boolean) }, ask),
   );
 }
 

@@ -77,11 +77,13 @@ function forOne(view, row, ask) {
     onPaper(view, row.table) && [say.playerOrders.out, () => out(view, row, ask), "main"],
     away ? [say.playerOrders.isBack, () => ask({ type: "ComeBack", player })] : [say.playerOrders.isAway, () => ask({ type: "StepAway", player })],
     [say.playerOrders.move, () => moveAnywhere(view, player, ask)],
+    desk.times_out && onPaper(view, row.table) && [say.playerOrders.timeIsOver, () => timeOut(player, ask)],
     [say.playerOrders.penalty, () => penalise(desk, player, ask)],
     [say.playerOrders.disqualify, () => disqualify(desk, player, ask)],
     [say.playerOrders.dispute, () => dispute(player, ask)],
     [say.playerOrders.retires, () => ask({ type: "Retire", player })],
-    ...(desk.offers ?? []).map(({ what, cost }) => [
+    // Money of an account is its owner's to spend, who has the same on the own page; cash lies on the desk.
+    ...(onPaper(view, row.table) ? (desk.offers ?? []) : []).map(({ what, cost }) => [
       `${what === "re-buy" ? say.playerOrders.reBuy : say.playerOrders.addOn} ${money(cost)}`,
       () => (what === "re-buy" ? rebuy(view, row, cost, ask) : ask({ type: "AddOn", player, paid: cost })),
     ]),
@@ -105,11 +107,21 @@ function penalise(desk, player, ask) {
 function disqualify(desk, player, ask) {
   const options = desk.grounds.map(({ name, must, cite }) => [name, `${name}${must ? say.playerOrders.mustBe : ""}, ${cite.startsWith("silent") ? say.playerOrders.asTheTermsSay : cite}`]);
   const fields = [{ name: "ground", label: say.playerOrders.onWhichGround, options, value: options[0]?.[0], note: say.playerOrders.theChipsLeavePlayAndNothing }];
-  giveOrder(say.playerOrders.disqualify2(player), fields, say.playerOrders.disqualify3, ({ ground }) => {
+  const lenient = desk.grounds.filter(({ fee_back }) => fee_back).map(({ name }) => name);
+  if (lenient.length) {
+    fields.push({ name: "fee", label: say.playerOrders.theEntryFee, options: [["", say.playerOrders.isKept], ["back", say.playerOrders.comesBack(lenient.join(", "))]], value: "", note: "" });
+  }
+  giveOrder(say.playerOrders.disqualify2(player), fields, say.playerOrders.disqualify3, ({ ground, fee }) => {
     const must = desk.grounds.find(({ name }) => name === ground)?.must;
-    return ask({ type: must ? "Find" : "Disqualify", player, ground });
+    return ask(must ? { type: "Find", player, ground } : { type: "Disqualify", player, ground, fee_back: fee === "back" });
   });
 }
+
+/** A limit on time was announced: whoever is in charge says what becomes of the hand. */
+const timeOut = (player, ask) =>
+  giveOrder(say.playerOrders.timeOf(player), [{ name: "fold", label: say.playerOrders.theHand, options: [["fold", say.playerOrders.isFolded], ["", say.playerOrders.playsOn]], value: "fold" }], say.playerOrders.confirmIt, ({ fold }) =>
+    ask({ type: "TimeOut", player, fold: fold === "fold" }),
+  );
 
 const dispute = (player, ask) =>
   giveOrder(say.playerOrders.aDisputeOf(player), [{ name: "says", label: say.playerOrders.whatItIsAbout, required: true }], say.playerOrders.stopAndHearIt, ({ says }) =>

@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import "../parts/menu-button.js";
 import { say } from "../say.js";
+import { giveOrder } from "../table/order-form.js";
 import { chips } from "../words.js";
 import { bonusRound, breakTable, colourAny, countTable, handsPlayed, specialPlayed } from "./boxes.js";
 
@@ -40,6 +41,8 @@ function oneTable(view, table, station, { chosen, wanted }, { choose, ask }) {
     [say.seatMap.breakThisTable, () => breakTable(view, table.name, ask)],
     [say.seatMap.colourUp, () => colourAny(view, table.name, row.denominations, ask)],
     [say.seatMap.endItsTimeIsOver, () => ask({ type: "EndTable", table: table.name, ground: "time" })],
+    ...(station.ends ?? []).map((ground) => [say.seatMap.ends[ground], () => endEarly(table, ground, ask)]),
+    row.tables.includes(table.name) && [paper ? say.seatMap.dealItHere : say.seatMap.playItOnPaper, () => ask({ type: "ChangeFelt", table: table.name, felt: paper ? "table" : "paper" })],
   ].filter(Boolean);
   return h(
     "section",
@@ -59,6 +62,16 @@ function oneTable(view, table, station, { chosen, wanted }, { choose, ask }) {
     station.loose > 0 && h("p", { class: "small" }, say.seatMap.ofTheChipsAreWithNobody(chips(station.loose))),
   );
 }
+
+/** Before its last hand: those who go on are known, or all who sit there agree. */
+const endEarly = (table, ground, ask) => {
+  const order = { type: "EndTable", table: table.name, ground };
+  return ground === "agreed"
+    ? giveOrder(say.seatMap.endItNow, [{ name: "agree", label: say.seatMap.whoAgrees, required: true, value: table.players.join(", ") }], say.seatMap.endIt, ({ agree }) =>
+        ask({ ...order, agree: agree.split(",").map((one) => one.trim()).filter(Boolean) }),
+      )
+    : ask(order);
+};
 
 function seat(one, number, button, chosen, wanted, choose) {
   const mark = h("span", { class: "seat-number" }, number);
