@@ -9,10 +9,12 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -102,6 +104,21 @@ class Server:
             self._run("pg_ctl", "stop", "-D", self._data, "-m", "immediate" if at_once else "fast", "-w")
             self._process.wait(LONGEST)
             self._process = None
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """All of it is stopped where it stands: connections stay open, and nobody answers."""
+        assert self._process is not None
+        found = subprocess.run(["pgrep", "-P", str(self._process.pid)], capture_output=True, text=True, check=False)
+        pids = [self._process.pid, *map(int, found.stdout.split())]
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in pids:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGCONT)
 
     def restart(self, *, at_once: bool = False) -> None:
         self.halt(at_once=at_once)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -73,11 +74,6 @@ def test_a_package_imports_only_from_those_above_it() -> None:
 
 
 # -- the order inside packages ---------------------------------------------------------------------------------
-
-# Modules that stand in a circle, by package. A number may fall and never rise; a package without one leaves the list.
-STILL_IN_CIRCLES = {
-    "hand": 8,  # kinds of commission: one may be combined with any other, so the union of all is part of each
-}
 
 
 def name_of(module: Path) -> str:
@@ -169,11 +165,7 @@ def test_an_import_counts_wherever_it_stands(tmp_path: Path, monkeypatch: pytest
 
 
 def test_modules_have_an_order_too() -> None:
-    found = package_circles()
-    wrong = {package: groups for package, groups in found.items() if package not in STILL_IN_CIRCLES}
-    assert wrong == {}, "move what both need into a module of its own"
-    left = {package: sum(map(len, found.get(package, []))) for package in STILL_IN_CIRCLES}
-    assert all(0 < left[package] <= most for package, most in STILL_IN_CIRCLES.items()), left
+    assert package_circles() == {}, "move what both need into a module of its own"
 
 
 CORE = (
@@ -258,3 +250,42 @@ def test_importing_brings_nothing_heavy(name: str) -> None:
         "psycopg",
         "cryptography",
     } & set(loaded)
+
+
+# What one may import without what few of its users need: loaded when it is first asked for.
+LATER = {
+    "cardspeak.hand": ("hashlib", "tomllib", "cardspeak.books.loader", "cardspeak.ranking.batch"),
+    "cardspeak.table": (
+        "tomllib",
+        "cardspeak.talk.judging",
+        "cardspeak.rulings.remedies.verbs",
+        "cardspeak.hand.audit",
+    ),
+    "cardspeak.jackpots.by_hand.setup": ("cardspeak.banked", "cardspeak.table"),
+    "cardspeak.room.room": (
+        *(f"cardspeak.{package}" for package in ("banked", "bonus", "interop", "learn", "office", "promotions")),
+        *(f"cardspeak.room.{part}" for part in ("banked", "home", "office", "promotions", "tournament")),
+        "cardspeak.tournament",
+        "cardspeak.jackpots.machine",
+        "cardspeak.jackpots.by_hand.machine",
+        "cardspeak.table.audit",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LATER)
+def test_what_few_need_is_loaded_when_it_is_asked_for(name: str) -> None:
+    tell = f"import sys, {name}; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", tell], capture_output=True, text=True, check=True).stdout.split()
+    assert name in loaded
+    assert [one for one in LATER[name] if one in loaded] == []
+
+
+@pytest.mark.parametrize("package", ["jackpots", "ranking", "talk"])
+def test_a_package_that_brings_its_names_has_all_of_them(package: str) -> None:
+    tell = f"import cardspeak.{package} as it; print(*(name for name in it.__all__ if getattr(it, name) is None))"
+    ran = subprocess.run([sys.executable, "-c", tell], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == []
+    module = import_module(f"cardspeak.{package}")
+    with pytest.raises(AttributeError, match="has no 'nonsense'"):
+        module.nonsense  # noqa: B018

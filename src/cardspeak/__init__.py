@@ -115,7 +115,9 @@ if not TYPE_CHECKING:
     def __getattr__(name: str) -> object:
         """Load what is asked for, once."""
         if name not in _NAMES:
-            raise AttributeError(f"cardspeak has no {name!r}; it has {', '.join(_NAMES)}.")
+            from cardspeak.errors import nearest
+
+            raise AttributeError(f"cardspeak has no {name!r}.{nearest(name, _NAMES)} It has {', '.join(_NAMES)}.")
         from importlib import import_module
 
         if name == "books":

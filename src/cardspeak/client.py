@@ -19,7 +19,7 @@ import json
 import secrets
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.errors import BadInput, CardspeakError, need
@@ -302,13 +302,22 @@ class Watched:
         """What this guest is asked now, if anything."""
         if "layout" in self.view:
             asked = (self.view["layout"] or {}).get("prompts", ())
-            return next((one for one in asked if one.get("owner") == self.guest.name), None)
+            own = next((one for one in asked if one.get("owner") == self.guest.name), None)
+            return own or self._compulsory(asked)
         hand = self.view.get("hand") or {}
         prompt: Message | None = hand.get("prompt")
         if not prompt:
             return None
         votes = any(choice["verb"] == "run" for choice in prompt["choices"])  # asked of everybody who is left
         return prompt if votes or prompt["seat"] == self.view["viewer"] else None
+
+    def _compulsory(self, asked: Sequence[Message]) -> Message | None:
+        """In a tournament against the house everybody is asked for a wager: the prompt `bets`, until there is one."""
+        view, name = self.view, self.guest.name
+        if not view.get("tournament") or not self.seated or name in (*view["away"], *view["sitting"], *view["written"]):
+            return None
+        ready = any(one["name"] == name and one["ready"] for one in view["seats"])
+        return None if ready else next((one for one in asked if one["kind"] == "bets"), None)
 
     async def turns(self) -> AsyncIterator[Message]:
         """Every question that this guest is asked, once, until the place is given up or the connection ends."""
@@ -358,12 +367,13 @@ class Watched:
     ) -> Message:
         """One of the prompt's choices, whatever its kind.
 
-        A bet or raise is to `total` (the least if none is given), a draw or discard of `cards` (as many as have to go),
+        A bet or raise is to `total` (the least if none is given), and so is a wager of a tournament against the house;
+        a draw or discard is of `cards` (as many as have to go),
         a Chinese hand in `rows` from front to back (as `cardspeak.arrange` would set it, if none are given).
         """
         seat, verb = self.view["viewer"], choice["verb"]
         if "layout" in self.view:
-            return await self._decide(verb)
+            return await self._decide(verb, choice.get("wager", ""), total)
         match verb:
             case "bet" | "raise to":
                 least = choice["only"][0] if choice.get("only") else choice["least"]
@@ -382,10 +392,19 @@ class Watched:
                 return await self.ask("AskRun", seat=seat, boards=total or 1)
         return await self.play(verb.title().replace(" ", ""), seat=seat)
 
-    async def _decide(self, verb: str) -> Message:
-        """Against the house: a decision on a box, or whether its hand is shown."""
+    async def _wager(self, wager: str, total: int) -> Message:
+        """On the own box, the compulsory amount if none is given; then bets may close."""
+        box = next(one["box"] for one in self.view["seats"] if one["name"] == self.guest.name)
+        amount = total or self.view["compulsory"]
+        await self.play("Place", box=box, wager=wager or "ante", owner=self.guest.name, amount=amount)
+        return await self.ask("Ready")
+
+    async def _decide(self, verb: str, wager: str = "", total: int = 0) -> Message:
+        """Against the house: a decision on a box, or whether its hand is shown; in a tournament a wager."""
         prompt = self.prompt or {}
         box = prompt.get("box", 0)
+        if prompt.get("kind") == "bets":
+            return await self._wager(wager, total)
         if prompt.get("kind") == "expose":
             return await self.play("Expose", box=box, owner=self.guest.name, show=verb == "show")
         return await self.play("Decide", box=box, verb=verb, sure=True)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from cardspeak.citation import Citation
 from cardspeak.values import Value
 
 
+@final
 class Refused(Value):
     """`why` is a code from the refuser's own `StrEnum`; `says` is what happened and what to do instead."""
 

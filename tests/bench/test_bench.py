@@ -264,10 +264,16 @@ def test_the_enumeration_of_a_small_deck_counts_what_the_solver_counts() -> None
     raise AssertionError("the small deck is measured")
 
 
+AT_FIRST = {"A raise": 943, "A premature turn": 1760}
+
+
 def test_calls_from_the_socket_to_the_views_can_be_counted(capsys: pytest.CaptureFixture[str]) -> None:
-    asyncio.run(asyncio.wait_for(count_calls(), 120))
+    found = asyncio.run(asyncio.wait_for(count_calls(), 120))
     said = re.findall(
         r"^A (raise|premature turn): (\d+) calls over (\d+) modules", capsys.readouterr().out, re.MULTILINE
     )
     assert [what for what, _, _ in said] == ["raise", "premature turn"]
     assert all(int(calls) > int(modules) > 10 for _, calls, modules in said)
+    for what, calls in found.items():
+        assert calls.found.total() <= AT_FIRST[what] // 2, f"{what}: half of what it was when it was first counted"
+        assert calls.prompts == 1, f"{what}: what is asked is worked out once, however many ask"

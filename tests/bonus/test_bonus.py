@@ -444,6 +444,23 @@ def test_a_hand_is_read_as_it_was_played(hole: str, board: str, made: str, own: 
     assert found.shown == (1 in hand.state.shown)
 
 
+@crown("16.3", "12.3.4")
+@pytest.mark.parametrize(
+    ("hole", "made", "own"),
+    [("AsKsQs", "straight", 2), ("7s7h7d", "one pair", 2), ("2sJhTd", "two pair", 2)],
+)
+def test_a_card_that_would_have_been_given_up_makes_no_hand(hole: str, made: str, own: int) -> None:
+    """Crazy Pineapple that nobody called on the flop: three cards are held, and two of them would have played."""
+    hand = deal("crazy-pineapple", [100, 100], holes={1: hole, 2: "8c8d3h"}, board="JsTsQh2c4d")
+    while not any(hand.state.boards):
+        say(hand, f"{hand.turn} calls" if "call" in {one.verb for one in hand.legal} else f"{hand.turn} checks")
+    if hand.turn == 1:
+        say(hand, "1 bets 10")
+    say(hand, "2 folds")
+    found = read(hand, 1)
+    assert (len(found.cards), found.makes[0], found.own) == (6, made, own)
+
+
 @crown("16.4")
 def test_a_hand_that_was_folded_is_read_as_folded() -> None:
     hand = deal("holdem", [100, 100], holes={1: "AsAh", 2: "8c8d"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -104,3 +105,15 @@ def test_what_the_book_would_not_allow(capsys: Capture, tmp_path: Path, change: 
     code, out = run(capsys, "check", str(file))
     assert code != 0
     assert says in out
+
+
+def test_what_is_sampled_says_so_with_its_interval_and_its_seed(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "omaha.toml"
+    beaten = '{ kind = "bad beat", category = "full house" }'
+    plan = PLAN.replace("holdem", "omaha").split("[[pools.events]]")[0]
+    plan += f'[[pools.events]]\nname = "beaten"\ncondition = {beaten}\nprize = {{ kind = "whole" }}\n'
+    file.write_text(plan, encoding="utf-8")
+    code, out = run(capsys, "price", str(file), "--players", "3", "--samples", "200", "--seed", "x")
+    assert code == 0, out
+    assert "one player" not in out, "a bad beat takes a table"
+    assert re.search(r"sampled from 200 deals, seed 'x': a hand 1 in [\d.]+ to 1 in [\d,.]+, 95 times of 100", out), out

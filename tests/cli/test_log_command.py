@@ -15,6 +15,7 @@ import pytest
 from tests.store.making import altering, fill
 
 from cardspeak.cli import main
+from cardspeak.cli.room_keys import own_key_file
 from cardspeak.store import Store, verify
 from cardspeak.store.postgres import PostgresStore
 
@@ -52,6 +53,27 @@ def test_copied_there_and_back(path: Path, database: str, capsys: pytest.Capture
     code, out, err = run(capsys, "log", "copy", path, database)
     assert (code, out) == (2, "")
     assert "holds a log already: copy into a database of its own." in err
+
+
+def test_a_copy_says_where_the_key_of_the_room_lies(
+    path: Path, tmp_path: Path, database: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "keys"))
+    own = own_key_file(path)
+    assert "--seal-key" not in run(capsys, "log", "copy", path, tmp_path / "without.log")[1]
+    own.parent.mkdir(parents=True)
+    assert run(capsys, "log", "key", own)[0] == 0
+    out = run(capsys, "log", "copy", path, database)[1]
+    assert out.splitlines()[-1] == f"The room's key is not copied: start the room there with --seal-key {own}"
+
+
+@pytest.mark.parametrize("address", ["mysql://room@db.local/room", "postgres:/room", "http://db.local/room"])
+def test_an_address_of_another_kind(address: str, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "log", "copy", path, address)
+    assert (code, out) == (2, "")
+    assert (
+        err == f"cardspeak: No log is kept at {address}: give a file, or a database as postgresql://user@host/name.\n"
+    )
 
 
 def test_several_chains_are_put_into_one(database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -128,6 +128,9 @@ def test_structures_and_payouts(capsys: Capture) -> None:
     assert found["prizes"] == [500, 300, 200]
     assert run(capsys, "payouts", "--pool", "3500", "--seat", "1000")[1].splitlines()[-1].split() == ["4", "$5.00"]
     assert run(capsys, "payouts", "--shares", "20,30")[0] == 2
+    code, _, wrong = run(capsys, "payouts", "--shares", "50,30")
+    assert code == 2
+    assert "come to 80" in wrong
 
 
 def test_papers_are_written_as_html_or_printed_as_pdf(capsys: Capture, tmp_path: Path) -> None:

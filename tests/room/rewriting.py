@@ -20,7 +20,8 @@ from cardspeak.ledger import Transfer
 from cardspeak.room.banked import events as d
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.openings import Opening
-from cardspeak.room.players.table import PlayersTable, seat_command
+from cardspeak.room.players.house import seat_command
+from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.room import Room
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings.report import report_of

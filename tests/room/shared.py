@@ -32,6 +32,7 @@ from websockets.exceptions import WebSocketException
 
 from cardspeak.cli.audit import across, replayers
 from cardspeak.store import audit, open_reader
+from cardspeak.store.postgres.schema import connect
 
 LONGEST = 120.0  # seconds for anything to happen on a busy machine
 SILENT = 4.0  # after which somebody tries another door
@@ -220,12 +221,20 @@ class Evening:
         process.signal(signal.SIGSTOP)
         begun = time.monotonic()
         await self.plays_on(f"{process.name} was stopped")
+        await self.until(f"{process.name} was taken over", lambda: self._taken_over(process.name))
         await asyncio.sleep(max(0.0, seconds - (time.monotonic() - begun)))
         process.signal(signal.SIGCONT)
         said = await process.over()
         assert "has taken over from this one" in said, said
         assert "Traceback" not in said, said
         await self._again(process)
+
+    def _taken_over(self, name: str) -> bool:
+        """Whoever had no table that anybody plays at is not missed by the players; woken too soon it goes on."""
+        with connect(self.log) as database:
+            found = database.execute("SELECT closed_by FROM chain WHERE name = %s ORDER BY id DESC LIMIT 1", (name,))
+            row = found.fetchone()
+        return row is not None and row[0] is not None
 
     async def drain(self, process: Process) -> None:
         process.open = False

@@ -15,7 +15,8 @@ from cardspeak.refusal import Refused
 from cardspeak.room.desk import INSTANT, Desk, Done
 from cardspeak.room.face import Batch, Face
 from cardspeak.room.openings import Opening
-from cardspeak.room.players.table import PlayersTable, seat_command
+from cardspeak.room.players.house import seat_command
+from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.store import Appended, Log, MemoryStore, Part, StoreError

@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from tests.room.boxes import (
     ANN,
@@ -36,7 +37,9 @@ from cardspeak.refusal import Refused
 from cardspeak.room.banked import events as d
 from cardspeak.room.banked.house import waited_for
 from cardspeak.room.banked.incidents import Considered
+from cardspeak.room.building import build
 from cardspeak.room.desk import Desk, Done
+from cardspeak.room.openings import read_opening
 from cardspeak.room.who import THE_ROOM
 from cardspeak.rulings.report import Report, report_of
 from cardspeak.store import Appended, MemoryStore, Part, Store, StoreError, audit
@@ -331,6 +334,16 @@ def test_pay_tables_change_when_everybody_was_told() -> None:
         assert machine.setup.tables["ante-bonus"] == "B"
         assert machine.round is not None
         assert machine.round.setup.tables["ante-bonus"] == "B", "the round that is open is played by them"
+        records = list(floor.log.read(desk.stream))
+        twin = banked(build(read_opening(records[0].body), desk.id))
+        for record in records[1:-1]:
+            twin.apply(twin.read_events(record.body))
+        before = dict(twin.setup.tables)
+        twin.apply(twin.read_events(records[-1].body))
+        assert (before["ante-bonus"], twin.setup.tables) == ("A", before | chosen), "before and after, by the record"
+        (told,) = msgspec.json.decode(records[-1].body)
+        assert (records[-1].actor, told["by"], told["cite"]) == (MANAGER.name, "Pit Boss", "8.2(b)")
+        assert told["entry"]["what"] == "pay tables changed"
 
     run(work)
 

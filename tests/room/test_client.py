@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import importlib.util
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -61,6 +62,27 @@ def test_a_bot_plays_a_tournament_and_follows_its_seat() -> None:
                 await asyncio.sleep(0.2)
             rows = (await me.tournament(id))["board"]["rows"]
             assert sorted(row["place"] for row in rows) == [1, 2, 3, 4]
+
+    run(work)
+
+
+def test_a_bot_plays_a_tournament_against_the_house() -> None:
+    async def work(room: Served) -> None:
+        async with await enter(room.address, "Robin") as me:
+            fast = {"house": 0, "pause": 0, "act": 0, "board": 0, "alone": 0}
+            id = await me.open_tournament(book="three-card", players=8, house=7, pace=fast)
+            kinds: set[str] = set()
+            async for table in me.seats(id):
+                async for prompt in table.turns():
+                    kinds.add(prompt["kind"])
+                    ante = [one for one in prompt["choices"] if one.get("wager") == "ante"]
+                    with contextlib.suppress(Refusal):  # the round may be over by now
+                        await table.answer((ante or prompt["choices"])[0])
+            while (await me.tournament(id))["board"]["phase"] != "over":
+                await asyncio.sleep(0.2)
+            assert kinds == {"bets", "decide"}
+            mine = next(row for row in (await me.tournament(id))["board"]["rows"] if row["player"] == "Robin")
+            assert mine["place"] > 0
 
     run(work)
 

@@ -13,6 +13,8 @@ from tests.room.sitting import ANN, DEALER, Eyes, memory, seated, until
 from websockets.exceptions import InvalidStatus
 
 from cardspeak.room.desk import INSTANT, Pace
+from cardspeak.room.tournament.halls import open_tournament
+from cardspeak.room.tournament.openings import TournamentWish
 from cardspeak.room.who import Who
 from cardspeak.server.limits import Buckets
 from cardspeak.server.protocol import LONGEST as LONGEST_MESSAGE
@@ -60,6 +62,30 @@ def test_reconnecting_restores_the_seat() -> None:
             shown = await again.watch(table)
             assert shown["view"]["viewer"] == 1
             assert cards(shown, 1) == held
+
+    asyncio.run(story())
+
+
+def test_a_page_that_names_its_table_in_the_address_is_shown_it_at_once() -> None:
+    """What a message `watch` would ask for, without its way there; a table that is not there is said so."""
+
+    async def story() -> None:
+        async with served() as here:
+            table, ann, _ = await heads_up(here)
+            token = await here.token("Ann")
+            url = f"{here.address.replace('http', 'ws')}/ws?watch="
+            async with websockets.connect(url + table, additional_headers=bearer(token)) as socket:
+                welcome, shown = [msgspec.json.decode(await socket.recv()) for _ in range(2)]
+                assert (welcome["type"], welcome["name"]) == ("welcome", "Ann")
+                assert shown["view"] == ann.view(table)["view"]
+            async with websockets.connect(url + "nowhere", additional_headers=bearer(token)) as socket:
+                assert [msgspec.json.decode(await socket.recv())["type"] for _ in range(2)] == ["welcome", "wrong"]
+            opened = (await here.http.get(f"/api/tables/{table}/opening", headers=bearer(token))).json()
+            assert opened["shown"]["view"] == ann.view(table)["view"]
+            assert opened["row"]["id"] == table
+            assert opened["shown"]["told"][0]["kind"]
+            strange = await here.http.get(f"/api/tables/{table}/opening")
+            assert strange.status_code == 401
 
     asyncio.run(story())
 
@@ -314,5 +340,35 @@ def test_the_room_keeps_its_pages_to_itself() -> None:
                 assert "default-src 'none'" in headers["content-security-policy"]
                 assert "unsafe" not in headers["content-security-policy"]
                 assert headers["x-content-type-options"] == "nosniff"
+
+    asyncio.run(story())
+
+
+def test_what_is_for_tables_is_refused_to_a_tournament_in_plain_words() -> None:
+    """It is watched and asked like a table, and is none: whoever sends it a table's messages hears so, and the notes
+    of the house have nothing of it."""
+    messages: tuple[dict[str, Any], ...] = (
+        {"do": "floor", "what": "pause"},
+        {"do": "floor", "what": "close"},
+        {"do": "rule", "report": {"incident": "premature flop"}},
+        {"do": "rule", "report": {"incident": "premature flop"}, "carry_out": False},
+        {"do": "call", "command": {"type": "CallFloor", "why": "a question"}},
+    )
+
+    async def story() -> None:
+        async with served() as here:
+            hall = await open_tournament(here.room, TournamentWish(book="star", game="holdem", players=6, house=4))
+            boss = await here.come_in("Max", "manager")
+            none = f"There is no table '{hall.stream}' here."
+            for number, message in enumerate(messages):
+                since = len(boss.heard)
+                await boss.say(table=hall.stream, id=str(number), **message)
+                assert (await boss.answer(str(number), since))["says"] == none, message
+            since = len(boss.heard)
+            await boss.say(do="mix", table=hall.stream, seed="ab")
+            await boss.say(do="ping", id="after")
+            await boss.answer("after", since)
+            assert [one["says"] for one in boss.heard[since:] if one["type"] == "wrong"] == [none]
+            assert here.room.notes == []
 
     asyncio.run(story())

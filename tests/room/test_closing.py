@@ -349,7 +349,14 @@ def test_a_table_is_held_when_the_hand_is_over_and_the_button_put_right() -> Non
         early = await desk.ask(SUPERVISOR, c.MoveButton(seat=2, by="", why="it was left behind"))
         assert isinstance(early, Refused)
         assert isinstance(await works.room.floor(ANN, desk.id, "hold"), Refused)
-        assert isinstance(await works.room.floor(DEALER, desk.id, "hold"), Done)
+        with pytest.raises(BadInput, match="Say why"):
+            await works.room.floor(DEALER, desk.id, "hold", why="x" * 201)
+        why = "The shuffler is looked at."
+        assert isinstance(await works.room.floor(DEALER, desk.id, "hold", "h-1", why=why), Done)
+        with pytest.raises(BadInput, match="something else"):
+            await works.room.floor(DEALER, desk.id, "hold", "h-1", why="Another reason.")
+        kept = list(works.log.read(desk.stream))[-1]
+        assert (kept.kind, kept.actor, msgspec.json.decode(kept.body)) == ("held", DEALER.name, {"why": why})
         assert not desk.paused
         assert eyes.last["holding"]
         twin = Clockwork(works.log)

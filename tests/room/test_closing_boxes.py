@@ -120,21 +120,24 @@ def test_a_table_of_house_players_alone_closes_at_once(book: str) -> None:
 
 @pytest.mark.clause("crown-melbourne-three-card", "11.7")
 def test_who_may_close_and_keep_open() -> None:
+    pit_boss = Who("Sue", "supervisor", ranks=("Pit Boss",))
+
     async def work(floor: Timed) -> None:
         desk = await floor.open(THREE_CARD, pace=SLOW)
         await floor.sit(desk, ANN, 1)
-        refused = await floor.room.floor(DEALER, desk.id, "close")
-        assert isinstance(refused, Refused)
-        assert refused.cite.clause == "11.7"
-        assert isinstance(await floor.room.floor(SUPERVISOR, desk.id, "close"), Done)
+        for below in (DEALER, SUPERVISOR):  # who is a Game Supervisor, unless another rank was given
+            refused = await floor.room.floor(below, desk.id, "close")
+            assert isinstance(refused, Refused)
+            assert refused.cite.clause == "11.7"
+        assert isinstance(await floor.room.floor(pit_boss, desk.id, "close"), Done)
         await floor.refused(desk, DEALER, f.KeepOpen())
-        await floor.do(desk, SUPERVISOR, f.KeepOpen())
-        await floor.refused(desk, SUPERVISOR, f.KeepOpen())
+        await floor.do(desk, pit_boss, f.KeepOpen())
+        await floor.refused(desk, pit_boss, f.KeepOpen())
         await floor.passes(desk, 60 * 60)
         assert not desk.closed
         with pytest.raises(BadInput, match="0 to 1440 minutes"):
-            await floor.room.floor(SUPERVISOR, desk.id, "close", minutes=1_441)
-        await floor.room.floor(SUPERVISOR, desk.id, "close", minutes=1_440)
+            await floor.room.floor(pit_boss, desk.id, "close", minutes=1_441)
+        await floor.room.floor(pit_boss, desk.id, "close", minutes=1_440)
         await floor.passes(desk, 60 * 1_439)
         assert not desk.closed
         await floor.passes(desk, 60 * 2)

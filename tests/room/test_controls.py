@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import random
+import re
 from typing import Any
 
 import httpx
@@ -20,9 +22,11 @@ from tests.room.test_tournaments import over, wish
 from cardspeak.hand import commands as hc
 from cardspeak.hand.commission import PerHand
 from cardspeak.hand.setup import Stakes
+from cardspeak.room.building import build
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.history.played import summary
 from cardspeak.room.history.shelves import Shelves
+from cardspeak.room.openings import Opening, read_opening
 from cardspeak.room.reports import performance
 from cardspeak.room.room import Room
 from cardspeak.room.tournament.halls import open_tournament
@@ -31,6 +35,7 @@ from cardspeak.server.app import make_app
 from cardspeak.server.watching import DAY, SelfWatch
 from cardspeak.store import Log, MemoryStore
 from cardspeak.table import commands as c
+from cardspeak.table.terms import NewTerms
 
 CHARGED = Stakes(structure="no limit", blinds=(100, 200), small=200, charge=PerHand(amount=100))
 CROWN = {"book": "crown-melbourne-poker", "game": "holdem", "stakes": CHARGED, "options": {"jackpot": True}}
@@ -136,6 +141,7 @@ def test_a_hand_can_be_told_whole_from_its_records() -> None:
 
 
 @pytest.mark.control("C9")
+@pytest.mark.control("C22")
 def test_a_game_is_in_progress_complete_interrupted_or_cancelled() -> None:
     async def story() -> None:
         room = memory()
@@ -157,8 +163,17 @@ def test_a_game_is_in_progress_complete_interrupted_or_cancelled() -> None:
         await one_hand(desk)
         assert status() == "complete"
         await until(lambda: bool(desk.machine.running))
-        assert isinstance(await desk.ask(SUPERVISOR, c.DeclareMisdeal(by="", why="a card too many")), Done)
+        table = table_of(desk)
+        staked = table.state.pot
+        before = {seat: table.state.chips(seat) for seat in (1, 2)}
+        assert staked > 0
+        assert isinstance(await desk.ask(SUPERVISOR, c.DeclareMisdeal(by="", why="a card too many"), "void"), Done)
         assert (status(2), status()) == ("cancelled", "complete")
+        returned = {seat: table.state.chips(seat) - before[seat] for seat in (1, 2)}
+        assert (sum(returned.values()), min(returned.values()) > 0) == (staked, True), "every wager is back (C22)"
+        assert room.log.balance(f"{desk.stream}/pot") == 0
+        (told,) = [one for one in room.log.read(desk.stream) if one.command == "void"]
+        assert (told.actor, b"a card too many" in told.body) == (SUPERVISOR.name, True)
         await room.stop()
 
     run(story())
@@ -192,6 +207,39 @@ def test_a_void_is_in_the_record_with_who_why_before_and_after_and_in_the_report
         await floor.room.stop()
 
     asyncio.run(story())
+
+
+@pytest.mark.control("C10")
+@pytest.mark.control("C13")
+def test_what_was_changed_at_a_table_is_told_by_its_records_before_after_when_and_by_whom() -> None:
+    """Nothing but the stream: its records played again up to a change, and on, by somebody who never saw the room."""
+
+    async def story() -> None:
+        room = memory()
+        desk = await room.open(Opening(book="star-sydney-poker", game="holdem"), MANAGER)
+        before = desk.machine.setup.buy_in
+        wider = (before[0], 2 * (before[1] or before[0]))
+        notice = c.GiveNotice(change=NewTerms(buy_in=wider), by="", why="a bigger game")
+        assert isinstance(await desk.ask(SUPERVISOR, notice, "change-1"), Done)
+        await until(lambda: table_of(desk).state.setup.buy_in == wider)
+        records = room.log.read(desk.stream)
+        told = build(read_opening(next(records).body), desk.id)
+        changes: list[tuple[Any, Any, str, int]] = []
+        for record in records:
+            was = told.table.state.setup.buy_in  # type: ignore[attr-defined]
+            told.apply(told.read_events(record.body))
+            now = told.table.state.setup.buy_in  # type: ignore[attr-defined]
+            if now != was:
+                changes.append((was, now, record.actor, record.time))
+        ((was, now, _, time),) = changes
+        assert (was, now) == (before, wider)
+        assert abs(time / 1e6 - room.now()) < 3_600
+        (given,) = [one for one in room.log.read(desk.stream) if one.command == "change-1"]
+        assert given.actor == SUPERVISOR.name
+        assert b"a bigger game" in given.body
+        await room.stop()
+
+    run(story())
 
 
 @pytest.mark.control("C17")
@@ -307,3 +355,56 @@ def test_and_on_demand() -> None:
             assert len(checked(here.room)) == 1
 
     asyncio.run(story())
+
+
+@pytest.mark.control("C39")
+def test_two_rooms_that_begin_at_one_moment_from_one_state_deal_different_packs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The same clock to the last digit, the same seed of Python's own generator, the same table: as after a fork."""
+    monkeypatch.setattr("time.time_ns", lambda: 1_700_000_000_000_000_000)
+
+    def dealt() -> tuple[str, ...]:
+        random.seed(7)
+
+        async def story() -> tuple[str, ...]:
+            room = Room(MemoryStore(), clock=lambda: 1_700_000_000.0)
+            desk = await seated(room, ANN, BOB)
+            await until(lambda: bool(desk.machine.running))
+            hand = table_of(desk).hand
+            assert hand is not None
+            pack = tuple(map(str, hand.pack()))
+            await room.stop()
+            return pack
+
+        return run(story())
+
+    packs = {dealt() for _ in range(4)}
+    assert len(packs) == 4
+    assert all(len(set(pack)) == 52 for pack in packs)
+
+
+@pytest.mark.control("C35")
+def test_a_display_has_what_the_meter_has_and_looks_again_within_thirty_seconds() -> None:
+    async def story() -> None:
+        room = memory()
+        async with httpx.AsyncClient(
+            transport=httpx.ASGITransport(make_app(room)), base_url="http://localhost"
+        ) as http:
+            desk = await seated(room, ANN, BOB, **CROWN)
+
+            async def display() -> int:
+                (found,) = (await http.get("/api/jackpots")).json()["jackpots"]
+                return int(found["pools"][0]["figure"]["cents"])
+
+            await until(lambda: table_of(desk).state.number == 1)
+            first, grown = await display(), room.meters["crown-melbourne-poker"].jackpot.state.amount
+            assert first == grown("royal") // 100
+            await one_hand(desk)
+            await until(lambda: table_of(desk).state.number == 2)
+            assert await display() == grown("royal") // 100 > first, "with the hand itself, whoever asks"
+            page = (await http.get("/web/js/jackpots/looking.js")).text
+            assert int(re.findall(r"OFTEN = (\d+);", page)[0]) <= 30_000
+            await room.stop()
+
+    run(story())

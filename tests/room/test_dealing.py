@@ -48,7 +48,8 @@ from cardspeak.room.desk import Desk, Pace
 from cardspeak.room.face import Batch
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.openings import Opening
-from cardspeak.room.players.table import PlayersTable, seat_command
+from cardspeak.room.players.house import seat_command
+from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.rulings.report import Report

@@ -34,7 +34,7 @@ from cardspeak.room.audit.times import times_follow
 from cardspeak.room.building import build
 from cardspeak.room.desk import INSTANT, Desk, Done, Pace
 from cardspeak.room.openings import Opening
-from cardspeak.room.players.table import seat_command
+from cardspeak.room.players.house import seat_command
 from cardspeak.room.room import Room
 from cardspeak.room.turn import Turn
 from cardspeak.room.who import THE_ROOM, Who

@@ -10,7 +10,8 @@ import pytest
 
 from cardspeak.room.room import Room
 from cardspeak.server import site
-from cardspeak.server.app import POLICY, make_app
+from cardspeak.server.app import make_app
+from cardspeak.server.sheet import POLICY
 from cardspeak.store import MemoryStore
 
 OWN = "default-src 'none'; script-src 'self' 'sha256-x'"

@@ -21,6 +21,7 @@ from cardspeak.cli import main
 from cardspeak.cli.audit import across, replayers
 from cardspeak.errors import BadInput
 from cardspeak.room.shown import Pace
+from cardspeak.room.who import Who
 from cardspeak.server import asking_peers
 from cardspeak.server.joined import drain, parted
 from cardspeak.store import Draft, StoreError, audit
@@ -162,6 +163,30 @@ def test_people_are_the_same_at_every_door(database: str) -> None:
         assert ended.json() == {"left": True}
         await dora.socket.wait_closed()
         assert dora.socket.close_code == 4401
+
+    told(database, story, open_door=False)
+
+
+def test_nobody_shuts_out_those_they_play_with_at_another_process(database: str) -> None:
+    """Neither somebody of the floor who sits at that table, nor one who cannot be told from a player there."""
+
+    async def story(north: House, south: House) -> None:
+        link = {role: north.sessions.role_token("supervisor") for role in ("Max", "Sue")}
+        staff = {name: await north.token(name, password=f"{name} has a word", role_token=link[name]) for name in link}
+        table = await south.open(**HOLDEM)
+        for seat, name in enumerate(("Dora", "Max"), 1):
+            token = await north.token(name, password=f"{name} has a word")
+            client = await south.connect(token, name)
+            await client.watch(table)
+            await sit(client, table, seat)
+        assert table not in north.room.desks, "the process that is asked does not have it"
+        wish = {"name": "Dora", "days": 1, "why": "wins too much"}
+        for name in ("Max", "Sue"):  # everybody here comes from one place, Sue too
+            out = await north.http.post("/api/exclusions", json=wish, headers=bearer(staff[name]))
+            assert (out.status_code, "You may play at a table with Dora" in out.text) == (400, True), out.text
+        assert north.room.warden.exclusions() == []
+        await north.room.exclude(Who("Sue", "supervisor", "192.0.2.9"), "Dora", 1, "a quarrel")
+        assert [out.name for out in north.room.warden.exclusions()] == ["Dora"], "from elsewhere one may"
 
     told(database, story, open_door=False)
 

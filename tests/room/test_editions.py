@@ -14,7 +14,7 @@ from tests.room import hours
 from tests.room.sitting import ANN, BOB, Eyes, memory, play, same_as_the_log, seated, table_of, turn, until
 
 from cardspeak.books import names
-from cardspeak.books.editions import present_edition
+from cardspeak.books.editions import keep_edition, present_edition
 from cardspeak.books.loader import forget_books, know_book, load_book
 from cardspeak.cli import command as cli
 from cardspeak.cli.audit import across, replayers
@@ -30,7 +30,8 @@ from cardspeak.store import Draft, MemoryStore, Store, canonical
 from cardspeak.store.audit import audit
 from cardspeak.store.opening import open_reader
 from cardspeak.table import commands as c
-from cardspeak.table.topics.editions import EditionTaken
+from cardspeak.table.setup import make_table
+from cardspeak.table.topics.editions import EditionTaken, changed
 
 HEAD = """over = "open-table"
 without = ["tournament.toml"]
@@ -325,9 +326,28 @@ def test_editions_of_a_log_are_listed_and_compared(tmp_path: Path) -> None:
         compared = CliRunner().invoke(cli, ["book", "compare", before, "harbour", "--log", str(path)])
         assert said in compared.output, compared.output
     by_value = CliRunner().invoke(cli, ["rules", "compare", name, "harbour", "--game", "holdem", "--log", str(path)])
-    assert "1 values differ" in by_value.output, by_value.output
-    lost = CliRunner().invoke(cli, ["book", "compare", "harbour@0000", "harbour", "--log", str(path)])
-    assert "Nobody has kept an edition" in str(lost.output) + str(lost.exception)
+    assert "1 value differs" in by_value.output, by_value.output
+    in_words = CliRunner().invoke(cli, ["rules", "compare", name, "harbour", "posts", "first", "--log", str(path)])
+    assert in_words.output.count("Who posts first.") == 2, in_words.output
+    for asked in (["book", "compare"], ["rules", "compare", "--game", "holdem"], ["rules", "compare"]):
+        words = ["posts"] if asked == ["rules", "compare"] else []
+        lost = CliRunner().invoke(cli, [*asked, "harbour@0000", "harbour", *words, "--log", str(path)])
+        assert "Nobody has kept an edition" in str(lost.output) + str(lost.exception), asked
+
+
+def test_a_ruling_that_changes_is_announced_at_the_table(tmp_path: Path) -> None:
+    """What no single game says is told too; what is said of tournaments alone is not."""
+    written(tmp_path, version="2025", first=True)
+    before = present_edition("harbour")
+    keep_edition(before)
+    rulings = '[substantial]\nplayers = 3\nwagers = 1\ncite = "harbour.1"\n'
+    (tmp_path / "harbour" / "rulings.toml").write_text(rulings)
+    know_book(tmp_path / "harbour")
+    after = present_edition("harbour")
+    keep_edition(after)
+    table = msgspec.structs.replace(make_table("harbour", "holdem"), edition=before.id)
+    told = {one.what: (one.before, one.after, one.cite) for one in changed(table, after.id)}
+    assert told["rulings, substantial, players"] == ("", "3", "harbour.1")
 
 
 def test_the_audit_says_which_tables_were_played_by_the_book_as_it_is(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from cardspeak.cli.audit import across, replayers
 from cardspeak.errors import BadInput
 from cardspeak.room.audit.editions import named_editions
 from cardspeak.room.banked import events as d
-from cardspeak.room.editions import kept_editions
+from cardspeak.room.editions import Editions, kept_editions
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room
 from cardspeak.room.shown import INSTANT
@@ -208,3 +208,17 @@ def test_copies_are_on_postgresql(database: str, tmp_path: Path) -> None:
     assert faults(database) == []
     with open_reader(database) as log:
         assert [edition.id for _, edition in kept_editions(log)] == [old]
+
+
+def test_two_processes_may_write_the_same_copy_at_one_moment(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both have seen that the log has none; one is faster, and the other goes on with its copy."""
+
+    async def both() -> None:
+        with PostgresStore.open(database, name="one") as one, PostgresStore.open(database, name="two") as two:
+            rooms = [Editions(log, lambda: 0.0) for log in (one, two)]
+            monkeypatch.setattr(Editions, "_is_kept", lambda *_: False)
+            kept = [await room.keep("star-sydney-poker") for room in rooms]
+            assert kept[0] == kept[1] == rooms[1].keep_now("star-sydney-poker")
+            assert len(list(kept_editions(one))) == 1
+
+    asyncio.run(both())

@@ -41,11 +41,15 @@ def test_everything_stops_and_goes_on(what: str, kind: str) -> None:
         done = await room.floor(SUPERVISOR, "*", what, "o-1", why="A fire alarm.")
         assert done == Done(1)
         assert await room.floor(SUPERVISOR, "*", what, "o-1", why="A fire alarm.") == Done(1, repeated=True)
+        with pytest.raises(BadInput, match="something else"):
+            await room.floor(SUPERVISOR, "*", what, "o-1", why="A flood.")
         await until(lambda: one.paused and two.paused)
         if what == "hold":
             assert not one.machine.running
             assert not two.machine.running, "the hand was concluded first"
         assert orders(room) == [(kind, "Sue", {"why": "A fire alarm.", "tables": [one.id, two.id]})]
+        told = [record for record in room.log.read(one.stream) if record.kind == kind.removeprefix("all ")]
+        assert [msgspec.json.decode(record.body) for record in told] == [{"why": "A fire alarm."}], "at each table too"
         with pytest.raises(BadInput, match="All play is stopped: A fire alarm"):
             await room.open(OPENING, Who("Ann"))
         again = memory(room.log)

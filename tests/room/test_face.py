@@ -18,10 +18,12 @@ from cardspeak.room.players.table import PlayersTable
 
 SOURCE = Path(__file__).parents[2] / "src" / "cardspeak"
 # The kinds of table, and the one place that chooses among them.
-KINDS = ("room/players/", "room/banked/", "room/tournament/felt.py", "room/building.py")
+KINDS = ("room/players/", "room/banked/", "room/tournament/felt.py", "room/tournament/boxes.py", "room/building.py")
 CONCRETE = {
     "cardspeak.room.players.table.PlayersTable",
     "cardspeak.room.banked.table.BankedDesk",
+    "cardspeak.room.tournament.felt.TournamentTable",
+    "cardspeak.room.tournament.boxes.TournamentBoxesTable",
     "cardspeak.table.Table",
     "cardspeak.table.machine.Table",
     "cardspeak.banked.table.BankedTable",

@@ -9,7 +9,8 @@ import pytest
 from cardspeak.errors import BadInput
 from cardspeak.room.who import Who
 from cardspeak.server.marks import GIVES
-from cardspeak.server.sessions import STREAM, Account, Issued, OnceLink, Sessions, digest
+from cardspeak.server.session_records import Account, Issued, OnceLink
+from cardspeak.server.sessions import STREAM, Sessions, digest
 from cardspeak.store import Draft, Record, Store, canonical
 
 SECRET, GOOD = bytes(range(32)), "three small birds"

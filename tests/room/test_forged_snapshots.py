@@ -16,7 +16,7 @@ from tests.store.making import altering
 from cardspeak.cli.audit import across, replayers
 from cardspeak.refusal import Refused
 from cardspeak.room.openings import Opening
-from cardspeak.room.players.table import seat_command
+from cardspeak.room.players.house import seat_command
 from cardspeak.room.room import Room
 from cardspeak.room.saved import decode
 from cardspeak.room.who import Who

@@ -44,7 +44,8 @@ from cardspeak.store import (
     verify,
 )
 from cardspeak.store.address import is_postgres
-from cardspeak.store.personal import FORMER, HOUSE, LIVE, NOBODY, Personal
+from cardspeak.store.naming import FORMER, HOUSE, LIVE, NOBODY
+from cardspeak.store.personal import Personal
 from cardspeak.store.seals import Seal, make_key, seal_now
 from cardspeak.table.topics.leaving import LeaveTable
 

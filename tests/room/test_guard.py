@@ -111,6 +111,34 @@ def test_nobody_lifts_an_exclusion_of_ones_own() -> None:
     run(story)
 
 
+@pytest.mark.control("C5")
+def test_an_exclusion_of_ones_own_does_not_end_the_houses_nor_the_houses_an_own_one() -> None:
+    async def story(night: Night) -> None:
+        desk = await night.open()
+        guard = night.room.warden
+        await night.room.exclude(SUPERVISOR, "Ann", 0, WHY)
+        await night.room.exclude(ANN, "Ann", 1)
+        night.now += DAY
+        assert WHY in await night.sit(desk), "a day of one's own is no way back in"
+        assert [out.by for out in guard.exclusions()] == [SUPERVISOR.name]
+        await night.room.exclude(BOB, "Bob", 7)
+        for days in (0, 8):
+            await night.room.exclude(SUPERVISOR, "Bob", days, WHY)
+            await guard.readmit(SUPERVISOR, "Bob")
+            assert "by your own wish" in await night.sit(desk, BOB)
+            with pytest.raises(BadInput, match="when the time is over"):
+                await guard.readmit(SUPERVISOR, "Bob")
+        again = Night(night.room.log)
+        again.now = night.now
+        again.room.restore()
+        assert WHY in again.room.warden.refuses("Ann", 1), "both are in the log"
+        assert "own wish" in again.room.warden.refuses("Bob", 1)
+        night.now += 7 * DAY
+        assert await night.sit(desk, BOB) == ""
+
+    run(story)
+
+
 def test_whoever_is_excluded_is_given_no_chips() -> None:
     async def story(night: Night) -> None:
         await night.room.exclude(SUPERVISOR, "Cid", 0, WHY)

@@ -30,6 +30,7 @@ PATHS = (
     "/api/tables",
     "/api/tables/{table}",
     "/api/tables/{table}/story",
+    "/api/tables/{table}/opening",
     "/api/tables/{table}/chances",
     "/api/history?table={table}",
     "/api/history/{table}/last",

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
+from math import ceil
 from typing import Any
 
 import pytest
 from tests.room.hours import run
 from tests.room.sitting import memory, until
 
+from cardspeak.room.bots.thinkers import InTheRoom
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.table import PlayersTable
+from cardspeak.room.room import OWN_MOVES
 from cardspeak.room.shown import Pace
 
 HOUSE = 2.0
@@ -85,3 +89,55 @@ def test_a_thought_looks_at_nothing_that_changes_meanwhile() -> None:
         await room.stop()
 
     run(story())
+
+
+@pytest.mark.control("C28")
+def test_a_thought_that_is_late_is_played_a_whole_number_of_moments_later() -> None:
+    """However long it took, what is seen is the pace once, twice or three times; nobody waits at the room's door."""
+    long = iter((0.5, 3.5, 1.9, 2.1, 5.9) * 100)
+    at_the_door: list[int] = []
+
+    class Slow(InTheRoom):
+        def begin(self, thought: Callable[[], Any]) -> asyncio.Future[Any]:
+            loop = asyncio.get_running_loop()
+            later: asyncio.Future[Any] = loop.create_future()
+            asked = time.monotonic()
+            took, said = next(long), thought()
+            loop.call_later(took, say, later, said)
+            later.add_done_callback(lambda _: begun.append((asked, took)))
+            return later
+
+    def say(later: asyncio.Future[Any], said: Any) -> None:
+        if not later.done():
+            later.set_result(said)
+
+    begun: list[tuple[float, float]] = []
+    moves: list[tuple[float, int]] = []
+
+    async def story() -> None:
+        room = memory()
+        room.thinks = Slow()
+        desk = await room.open(Opening(book="star-sydney-poker", game="holdem", house=4, pace=PACE))
+        before = desk.position
+
+        def look() -> bool:
+            nonlocal before
+            if desk.position > before:
+                before = desk.position
+                moves.append((time.monotonic(), before))
+            thinking = desk._ahead._thinking
+            if thinking is not None and not thinking[1].done() and room.own_moves._value < OWN_MOVES:
+                at_the_door.append(before)
+            return desk.hands >= 2
+
+        await until(look, 600)
+        await room.stop()
+
+    run(story())
+    played = [round(at, 1) for at, _ in moves]
+    waited = [(asked, took, HOUSE * ceil(took / HOUSE)) for asked, took in begun]
+    assert len(waited) >= 8
+    for asked, took, moment in waited:
+        assert any(abs(at - (asked + moment)) < 0.15 for at in played), (asked, took)
+        assert not any(asked + 0.15 < at < asked + moment - 0.15 for at in played), (asked, took)
+    assert not at_the_door

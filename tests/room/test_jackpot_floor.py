@@ -47,7 +47,7 @@ def test_the_button_waits_for_the_dealer_and_late_it_takes_a_supervisor_in_perso
         room = memory()
         desk = await table(room, book=STAR)
         await played(desk, 1)
-        desk.machine._link.presses = False  # type: ignore[attr-defined]
+        desk.machine._jackpot.link.presses = False  # type: ignore[attr-defined]
         await until(lambda: table_of(desk).state.number == 2 and table_of(desk).state.running)
         while not seen(room, desk, DEE, STAR)["button"]["number"]:  # the one that had begun by then
             await played(desk, table_of(desk).state.number)
@@ -235,7 +235,8 @@ def test_the_opening_on_the_page_of_jackpots_opens_a_table() -> None:
         page = (Path(__file__).parents[2] / "docs" / "jackpots.md").read_text(encoding="utf-8")
         (shown_there,) = re.findall(r"^```json\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
         room = memory()
-        await room.open(require_opening(shown_there.encode()), MANAGER)
+        waits = room.wait_for_second(require_opening(shown_there.encode()), MANAGER)
+        await room.second_opening(SUE, waits.number)
         assert meter(room, STAR).plans["omaha"].tables == ("table 1",)
         await room.stop()
 
@@ -267,7 +268,7 @@ def test_the_day_is_closed_when_hands_ledger_and_meter_agree() -> None:
         assert dealt >= 2
         # what is counted next is what was dealt since
         await desk.floor(SUE, "resume")
-        desk.machine._link.presses = False  # type: ignore[attr-defined]
+        desk.machine._jackpot.link.presses = False  # type: ignore[attr-defined]
         await played(desk, table_of(desk).state.number)
         await played(desk, table_of(desk).state.number + (not table_of(desk).state.running))
         short = await room.close_day(MANAGER, CROWN)

@@ -55,6 +55,10 @@ def test_what_takes_two_people_waits_for_the_second_in_person() -> None:
         assert isinstance(await ask(SAM, ConfirmPoolOrder(order=waits.number)), Refused)  # once
         await ask(SUE, running.DisablePool(pool="royal", reason="a look inside"))
         (waits,) = room.waiting_orders(CROWN)
+        refused = await ask(DEE, DropPoolOrder(order=waits.number))
+        assert isinstance(refused, Refused)
+        assert "whoever gave the order" in refused.says
+        assert room.waiting_orders(CROWN) == (waits,)
         assert not isinstance(await ask(SAM, DropPoolOrder(order=waits.number)), Refused)
         assert not room.waiting_orders(CROWN)
         assert not meter(room).suspended
@@ -163,6 +167,33 @@ def test_the_meter_s_own_figures_are_for_whom_the_book_names() -> None:
         assert shown(room.meters[CROWN], DEE, str)["console"]["reader"]["cite"] == "17.3.2(c)"
         assert "royal" in shown(room.meters[CROWN], SUE, str)["console"]["gauges"]
         assert "console" not in shown(room.meters[STAR], ANN, str)
+        await room.stop()
+
+    asyncio.run(story())
+
+
+def test_the_console_says_what_waits_and_who_may_do_it() -> None:
+    async def story() -> None:
+        room = memory()
+        desk = await table(room)
+        stack(desk)
+        await played(desk, 1)
+        await played(desk, 2)
+        number = 2
+
+        def console(who: Who) -> Any:
+            return shown(room.meters[CROWN], who, str)["console"]
+
+        (won,) = (one for one in console(DEE)["handset"] if one["number"] == number)
+        assert (won["pool"], won["event"], won["number"]) == ("royal", "royal flush", number)
+        facts = meter(room).over["table 1", 2]
+        assert won["names"] == [one.name for one in facts.seats if "As" in one.cards]
+        await room.jackpot(
+            DEE, CROWN, wins.RecordWin(table=won["table"], number=number, pool="royal", seat=won["seats"][0])
+        )
+        assert all(one["number"] != number for one in console(DEE)["handset"])
+        mine = {who.role: [one["do"] for one in console(who)["hits"][0]["todo"] if one["mine"]] for who in (DEE, SUE)}
+        assert mine == {"dealer": ["count"], "supervisor": ["verify", "count", "confirm", "tell", "pay"]}
         await room.stop()
 
     asyncio.run(story())

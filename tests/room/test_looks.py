@@ -20,7 +20,7 @@ from cardspeak.cli.audit import replayers
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.hand import commands as hc
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.views import seen_cards
+from cardspeak.hand.seen import seen_cards
 from cardspeak.refusal import Refused
 from cardspeak.room.banked import events as d
 from cardspeak.room.building import build

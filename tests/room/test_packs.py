@@ -31,7 +31,8 @@ from cardspeak.room.history.proofs import Proofs, proofs_of
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.openings import Opening
 from cardspeak.room.packs import OpenedSeed, PackCommitted, read_packs
-from cardspeak.room.players.table import PlayersTable, seat_command
+from cardspeak.room.players.house import seat_command
+from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.room import Room
 from cardspeak.room.shown import encode
 from cardspeak.room.who import THE_ROOM, Who
@@ -387,8 +388,8 @@ def program() -> str:
     return str(found[0])
 
 
-def checked(noted: str, found: Proofs) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-I", "-c", program(), noted]
+def checked(found: Proofs, *noted: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-I", "-c", program(), *noted]
     return subprocess.run(command, input=encode(found).decode(), capture_output=True, text=True, check=False)
 
 
@@ -396,24 +397,55 @@ def test_a_program_of_ones_own_verifies_a_hand() -> None:
     async def story() -> None:
         room = Room(MemoryStore())
         desk = await seated(room, seeds_after=0)
-        desk.mix(ANN, "ann")
+        house = desk.machine.packs.shown().next
+        desk.mix(ANN, "a" * 32)
         desk.mix(BOB, "bob")
         await dealt(desk)
-        noted = desk.machine.packs.shown().root
+        root = desk.machine.packs.shown().root
+        noted = (root, house, "a" * 32)
         await called(desk)
         found = proven(room, "Ann", now=room.now() + 1)
-        done = checked(noted, found)
+        done = checked(found, *noted)
         assert (done.stderr, done.stdout.splitlines()) == (
             "",
-            [f"{len(found.cards)} cards hold", "the seeds make this pack"],
+            [f"{one.proof.card} lay at place {one.proof.place}" for one in found.cards]
+            + [f"{len(found.cards)} cards hold", "the seeds make this pack"],
         )
-        assert "not the root that was shown" in checked("0" * 64, found).stderr
+        assert checked(found, root, house).stderr == "", "who mixed nothing in verifies the rest"
+        assert "not the root that was shown" in checked(found, "0" * 64, *noted[1:]).stderr
+        assert "your seed was not mixed in" in checked(found, root, house, "c" * 32).stderr
         first = found.cards[0]
         lied: Proof = msgspec.structs.replace(first.proof, card="As" if first.proof.card != "As" else "Ks")
         other: Proofs = msgspec.structs.replace(found, cards=(msgspec.structs.replace(first, proof=lied),))
-        assert "AssertionError" in checked(noted, other).stderr
-        stolen: Proofs = msgspec.structs.replace(found, mixes=(("", "another"), found.mixes[1]))
-        assert "the seeds make another pack" in checked(noted, stolen).stderr
+        assert "AssertionError" in checked(other, *noted).stderr
+        stolen: Proofs = msgspec.structs.replace(found, mixes=(("", "a" * 32), ("", "another")))
+        assert "the seeds make another pack" in checked(stolen, *noted).stderr
+        await room.stop()
+
+    asyncio.run(story())
+
+
+def test_a_house_that_chooses_its_seed_after_the_others_is_found_by_the_digest_one_noted() -> None:
+    """It sees what was mixed in, tries seeds until the first card suits it, and commits to that pack. All fits."""
+
+    async def story() -> None:
+        room = Room(MemoryStore())
+        desk = await seated(room, seeds_after=0)
+        packs = desk.machine.packs
+        noted = packs.shown().next
+        desk.mix(ANN, "a" * 32)
+        mixes = (("", "a" * 32),)
+        suits = (f"{number:064x}" for number in range(10_000))
+        packs._next = next(
+            seed for seed in suits if str(pack_of(deck_of(52).cards, mixed_seed(seed, mixes))[0]) == "As"
+        )
+        await dealt(desk)
+        root = packs.shown().root
+        await called(desk)
+        found = proven(room, "Ann", now=room.now() + 1)
+        assert "As" in {str(one.proof.card) for one in found.cards}
+        assert checked(found, root, found.house, "a" * 32).stderr == "", "by the root alone it is a good pack"
+        assert "had fixed another seed" in checked(found, root, noted, "a" * 32).stderr
         await room.stop()
 
     asyncio.run(story())

@@ -74,6 +74,21 @@ def test_the_bank_is_spent_only_beyond_the_time_to_act_and_never_comes_back() ->
     assert asked(500) == 60, "it is empty, and nobody owes anything"
 
 
+def test_it_is_told_how_much_of_the_time_comes_from_the_bank() -> None:
+    turn, machine, at = turn_of(Pace(act=60, bank=30))
+    turn.look(machine, stopped=False, watched=True, present=["Ann"])
+    assert (turn.left, turn.banked) == (90, 30)
+    at[0] += 50
+    assert (turn.left, turn.banked) == (40, 30), "the time to act goes first"
+    at[0] += 20
+    assert (turn.left, turn.banked) == (20, 20), "from here on it is the bank's"
+    at[0] += 40
+    assert (turn.left, turn.banked) == (0, 0)
+    machine.moment += 1
+    turn.look(machine, stopped=False, watched=True, present=[])
+    assert turn.banked == 0, "whoever does not look has none"
+
+
 async def ann_is_late(works: Clockwork, desk: Desk) -> None:
     """Ann's time runs out; the others act until then."""
     for _ in range(40):

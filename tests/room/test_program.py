@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import re
+import subprocess
+import sys
 from importlib.resources import files
 from pathlib import Path
 
@@ -45,6 +48,20 @@ def test_what_python_keeps_beside_the_code_does_not_count(folder: Path) -> None:
     before = digest_of(folder)
     (folder / "__pycache__" / "b.pyc").write_bytes(b"more")
     assert digest_of(folder) == before
+
+
+@pytest.mark.control("C4")
+@pytest.mark.skipif(sys.platform != "linux", reason="the line is for the tools of GNU")
+def test_the_line_of_the_docs_finds_the_digest_that_a_room_has_written() -> None:
+    """C4: by tools of the system alone, over the whole program."""
+    page = Path(__file__).parents[2].joinpath("docs", "auditing.md").read_text("utf-8")
+    (line,) = re.findall(r"^find \. .*$", page, re.M)
+    log = MemoryStore()
+    record_start(log, 1.0)
+    (started,) = [msgspec.json.decode(one.body)["program"] for one in log.read("room")]
+    folder = Path(str(files("cardspeak")))
+    found = subprocess.run(["bash", "-c", line], cwd=folder, capture_output=True, text=True, check=True)
+    assert found.stdout.split()[0] == started
 
 
 @pytest.mark.control("C4")

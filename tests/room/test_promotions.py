@@ -28,7 +28,7 @@ from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room
 from cardspeak.room.shown import INSTANT, Done
 from cardspeak.room.who import Who
-from cardspeak.store import Draft, Store, StoreError
+from cardspeak.store import Draft, MemoryStore, Store, StoreError
 from cardspeak.store.audit import Audit, audit
 from cardspeak.store.faults import Fault
 from cardspeak.store.opening import open_reader
@@ -507,5 +507,34 @@ def test_who_plays_says_nothing_of_the_bonus_and_strangers_run_none(evening: Eve
             "Wins it: flush",
         ]
         assert evening.room.bonus.view(ANN, "crown-melbourne-poker").claims == ()
+
+    asyncio.run(story())
+
+
+@pytest.mark.clause("star-sydney-poker", "29.7.3")
+def test_the_office_enters_nobody_whom_it_has_not_seen() -> None:
+    """Somebody without an account shows who they are; a name that is known, or looks it, is the one that is known."""
+
+    async def story() -> None:
+        evening = Evening(MemoryStore())
+        looks_like = "\u0391nn"  # with a Greek capital
+        evening.room.known_as = lambda name: "Ann" if name in ("Ann", "ann", looks_like) else ""
+        id = await evening.started()
+        await evening.do(DESK, id, "EnterDraw", patron="Ann", meets=CRITERIA)
+        for name, says in (
+            ("ann", "Ann is known here"),
+            (looks_like, "Ann is known here"),
+            ("Zed", "Nobody called Zed"),
+        ):
+            refused = await evening.no(DESK, id, "EnterDraw", patron=name, meets=CRITERIA)
+            assert (refused.why, refused.says.startswith(says)) == ("unknown", True), refused
+        for document in ("x" * 41, "a\nlicence"):
+            with pytest.raises(BadInput, match="kind of document"):
+                await evening.do(DESK, id, "EnterDraw", patron="Zed", meets=CRITERIA, identified=document)
+        with pytest.raises(BadInput, match="belongs to the house"):
+            await evening.do(DESK, id, "EnterDraw", patron="cashier", meets=CRITERIA, identified="passport")
+        await evening.do(DESK, id, "EnterDraw", patron="Zed", meets=CRITERIA, identified="passport")
+        told = [line.says for line in evening.room.promotions.story(DESK, id)]
+        assert told[-1] == "Ticket 2 goes to Zed, identified by passport."
 
     asyncio.run(story())

@@ -15,10 +15,12 @@ from cardspeak.books.names import BOOKS
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.room.openings import Opening
-from cardspeak.room.players.table import seat_command
+from cardspeak.room.players.house import seat_command
 from cardspeak.room.ready import Wish, ready_table
+from cardspeak.room.room import SLICE, Room
 from cardspeak.room.shown import Done, Pace
 from cardspeak.room.who import Who
+from cardspeak.store import MemoryStore
 from cardspeak.table.commands import TakeSeat
 
 GAMES = [(book, game) for book in (*BOOKS, "open-table") for game in load_book(book).games]
@@ -121,3 +123,31 @@ def test_house_players_sit_all_round_the_table() -> None:
             assert max(gaps) - min(gaps) <= 1
 
     run(work)
+
+
+def test_a_long_lobby_is_made_in_slices() -> None:
+    """Whoever asks something of a table meanwhile is heard between two of them; the lines are the same."""
+
+    async def story() -> None:
+        room = Room(MemoryStore())
+        for _ in range(2 * SLICE + 1):
+            await room.open(Opening(book="star-sydney-poker", game="holdem", pace=STILL))
+        turns = 0
+
+        async def meanwhile() -> None:
+            nonlocal turns
+            while True:
+                turns += 1
+                await asyncio.sleep(0)
+
+        other = asyncio.create_task(meanwhile())
+        await asyncio.sleep(0)
+        before = turns
+        found = await room.own_lobby()
+        assert turns - before == 2
+        other.cancel()
+        assert found == room.lobby()
+        assert len(found) == 2 * SLICE + 1
+        await room.stop()
+
+    asyncio.run(story())

@@ -214,6 +214,69 @@ def test_a_connection_ends_with_its_session() -> None:
     asyncio.run(story())
 
 
+def test_a_new_password_by_a_managers_link_ends_what_a_thief_looks_at() -> None:
+    """Whoever had the old one says nothing and only watches: the cards of the seat are not theirs any more."""
+
+    async def story() -> None:
+        async with served(open_door=False) as here:
+            max_ = bearer(await here.token("Max", password=GOOD, role_token=here.sessions.role_token("manager")))
+            thief = await here.connect(await here.token("Ann", password=GOOD), "Ann")
+            body = {"role": "player", "name": "Ann"}
+            link = (await here.http.post("/api/roles", json=body, headers=max_)).json()["role_token"]
+            await here.token("Ann", password=BETTER, role_token=link)
+            async with asyncio.timeout(LONGEST):
+                await thief.socket.wait_closed()
+            assert thief.socket.close_code == 4401
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("moment", range(1, 6))
+def test_a_role_that_is_revoked_while_it_is_used_does_not_come_back(
+    moment: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one in a thread, the other on the loop: whenever in the middle of the use the revocation falls."""
+    clock = Clock()
+    sessions = Sessions(clock=clock)
+    token = staff(sessions, "manager")
+    clock.now += HOUR
+    passed = 0
+
+    def meanwhile(value: float) -> float:
+        nonlocal passed
+        passed += 1
+        if passed == moment:
+            sessions._drop(digest(token))
+        return value
+
+    monkeypatch.setattr("cardspeak.server.sessions.life_of", lambda role: meanwhile(ROLE_LIFE))
+    sessions._clock = lambda: meanwhile(clock.now)
+    sessions.use(digest(token))
+    assert passed >= moment, "it fell into the use"
+    assert sessions.who(token) is None
+
+
+def test_what_a_thief_gave_ends_with_the_session_it_was_given_by() -> None:
+    """A manager's session is stolen and makes a link for later: neither a new password nor a revocation leaves it."""
+    log = MemoryStore()
+    sessions = Sessions(log, open_door=False)
+    sessions.enter("Max", GOOD)
+    boss, other = Who("Max", "manager"), sessions.make_link(Who("Pia", "manager"), "dealer")
+    for end in ("password", "revoked"):
+        mine = sessions.enter("Max", GOOD, sessions.role_token("manager")).token
+        link = sessions.make_link(boss, "manager")
+        if end == "password":
+            sessions.change_password(mine, GOOD, BETTER)
+            sessions.change_password(mine, BETTER, GOOD)
+        else:
+            held = next(one for one in sessions.roles()["held"] if one["name"] == "Max")
+            sessions.revoke(Who("Pia", "manager"), held["id"])
+        for again in (sessions, Sessions(log, open_door=False)):
+            with pytest.raises(BadInput, match=NO_ROLE):
+                again.enter("Eve", GOOD, link)
+    assert sessions.enter("Dee", GOOD, other).who.role == "dealer", "what others gave is theirs"
+
+
 # -- passwords ---------------------------------------------------------------------------------------------------
 
 

@@ -282,7 +282,7 @@ def test_a_meter_that_was_altered_is_found(tmp_path: Path) -> None:
         room = Room(store)
         desk = await table(room)
         await until(lambda: table_of(desk).state.running)
-        desk.machine._link = None  # type: ignore[attr-defined]
+        desk.machine._jackpot.link = None  # type: ignore[attr-defined]
         await played(desk, 1)
         await room.stop()
         store.close()

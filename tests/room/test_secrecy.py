@@ -14,6 +14,7 @@ import asyncio
 import os
 import random
 import time
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -39,7 +40,8 @@ from cardspeak.room.face import FINISHED, STARTED
 from cardspeak.room.history.proofs import proofs_of
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.openings import Opening
-from cardspeak.room.players.table import PlayersTable, seat_command
+from cardspeak.room.players.house import seat_command
+from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.room import Room
 from cardspeak.room.tournament.halls import open_tournament
 from cardspeak.room.tournament.openings import TournamentWish
@@ -54,6 +56,7 @@ from cardspeak.tournament import commands as tournament_commands
 RAIL = Who("Rae")
 PLAYERS, STAFF = (ANN, BOB, CID), (DEALER, SUPERVISOR, MANAGER)
 FROM_THE_LOG = ("a replay", "the proofs", "a download")
+NO_BOX = 10  # of those who have none: what lies open
 STEPS = 8  # of a table, in `make test`; an hour of tables in `make test-slow`
 SECONDS = float(os.environ.get("CARDSPEAK_SECRECY", "3600"))
 
@@ -67,9 +70,12 @@ class Checker:
         self.looked = self.ruled = 0
         self._upto = 0
         self._known = Known(())
-        self._boxes: dict[int, dict[int, set[str]]] = {}  # position -> box -> cards
+        self._boxes: dict[int, defaultdict[str, set[str]]] = {}  # position -> name -> cards
         self._table: dict[int, set[str]] = {}
-        self._was: dict[str, int] = {}
+        self._seats: dict[int, str] = {}  # who sat where when bets were closed, wherever they are now
+        self._open = True
+        self._here: dict[int, str] = {}  # who sits where now, at a table among players
+        self._sat: dict[int, dict[str, int]] = {}  # position -> name -> seat in the hand
 
     def may(self, name: str, position: int) -> set[str]:
         """Cards of the hand or round that was on the table with that record."""
@@ -78,23 +84,53 @@ class Checker:
             self._upto = record.position
             if machine.kind == "players":
                 self._known.hear(record)
+                self._seat(record)
             else:
                 self._hear(record)
         if machine.kind == "players":
-            return self._known.may_see(position, machine.table.state.seat_of(name) or 99)  # type: ignore[attr-defined]
-        box = machine.state.box_of(name) or self._was.get(name, 0)  # type: ignore[attr-defined]
-        self._was[name] = box  # whoever has got up since remembers
-        return self._boxes[position].get(box, set())
+            return self._known.may_see(position, self._sat[position].get(name, 99))
+        return self._boxes[position][name]
+
+    def _seat(self, record: Any) -> None:
+        """Who was dealt in, wherever they are now: whoever has lost the seat since remembers the hand."""
+        sat = self._sat.get(record.position - 1, {})
+        for event in (
+            () if record.kind in ("opened", "paused", "resumed", "closed") else msgspec.json.decode(record.body)
+        ):
+            match event["type"]:
+                case "SeatTaken":
+                    self._here[event["seat"]] = event["name"]
+                case "SeatLeft" | "PickedUp":
+                    self._here.pop(event["seat"], None)
+                case "SeatChanged":
+                    self._here[event["to"]] = self._here.pop(event["seat"])
+                case "HandStarted":
+                    sat = {name: seat for seat, name in self._here.items()}
+        self._sat[record.position] = sat
 
     def _hear(self, record: Any) -> None:
         body = msgspec.json.decode(record.body)
         for event in body if isinstance(body, list) else ():
             if event["type"] == "RoundStarted":
-                self._table = {}
+                self._table, self._open = {}, True
+                self._seats = {int(box): name for box, name in event["setup"]["seats"].items()}
+            elif self._open:
+                self._move(event)
             for one in event.get("events", ()):
-                for box in range(10):
+                self._open = self._open and one["type"] != "BetsClosed"
+                for box in range(NO_BOX + 1):
                     self._table.setdefault(box, set()).update(learnt(one, box))
-        self._boxes[record.position] = {box: set(cards) for box, cards in self._table.items()}
+        known: defaultdict[str, set[str]] = defaultdict(self._table.get(NO_BOX, set()).copy)
+        for box, name in self._seats.items():
+            known[name] |= self._table.get(box, set())
+        self._boxes[record.position] = known
+
+    def _move(self, event: Any) -> None:
+        """Until bets are closed whoever sits down is in, and whoever gets up is out."""
+        if event["type"] == "Sat":
+            self._seats[event["box"]] = event["name"]
+        elif event["type"] == "GotUp":
+            self._seats = {box: name for box, name in self._seats.items() if name != event["name"]}
 
     def hold(self, name: str, what: str, value: Any) -> None:
         """Nothing in it that this person may not know; what was played is in the log a moment before it shows."""
@@ -316,10 +352,12 @@ def drilled(book: str, game: str, seed: str) -> None:
         known.take(told)
         may = known.open
     else:
-        may = set().union(*(learnt(one, 0) for one in told[0]["events"]))
+        may = set().union(*(learnt(one, NO_BOX) for one in told[0]["events"]))
     asked = msgspec.json.decode(encode(question_of(id)))
     turned = [one for one in asked["view"]["seats"] if one["seat"] == asked["seat"]] if isinstance(made, Posed) else []
     may |= {card for one in turned for card, up in zip(one["cards"], one["up"], strict=True) if up}  # by the mistake
+    if isinstance(made, Posed) and "exposed" in asked["incident"]:
+        may |= set(asked["view"]["exposed"][:1])  # the card of the stub that shows too soon
     secret = cards_in(encode(asked).decode()) - may - set(asked["cards"])
     assert not secret, f"the drill {id} shows {secret}"
 

@@ -9,6 +9,7 @@ from tests.room.hours import run
 from tests.room.sitting import ANN, BOB, Eyes, memory, seated, sit
 
 from cardspeak.cards import deck_of
+from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.players.table import strong_shuffle
@@ -57,6 +58,40 @@ def test_no_powers_where_one_plays(role: Role) -> None:
             assert answer.why in ("authority", "not yours")
         assert first.position == position
         assert not first.paused
+        await room.stop()
+
+    run(story())
+
+
+@pytest.mark.parametrize("role", ["supervisor", "manager"])
+def test_nobody_shuts_out_those_they_play_with(role: Role) -> None:
+    """By the order that keeps somebody from every table: no removal by another door, nor from the same place."""
+
+    async def story() -> None:
+        room, first, _, staff = await tables(role)
+        with pytest.raises(BadInput, match="You play at a table with Ann"):
+            await room.exclude(staff, "Ann", 0, "wins too much")
+        first.watch(Eyes(Who("Max", "player", "10.0.0.7")))
+        with pytest.raises(BadInput, match="You play at a table with Ann"):
+            await room.exclude(Who("Sue", role, "10.0.0.7"), "Ann", 0, "wins too much")
+        assert "Ann" in first.people
+        assert room.warden.exclusions() == []
+        await room.exclude(staff, "Max", 1)  # oneself one always may
+        await room.exclude(Who("Sue", role, "10.0.0.8"), "Ann", 0, "a quarrel")
+        assert [out.name for out in room.warden.exclusions()] == ["Ann", "Max"]
+        await room.stop()
+
+    run(story())
+
+
+def test_a_second_place_does_not_free_the_first() -> None:
+    """Ann sat down by the computer at which Sue works, and looks on by telephone now."""
+
+    async def story() -> None:
+        room, first, _, _ = await tables("supervisor")
+        for place in ("10.0.0.7", "192.0.2.1"):
+            first.watch(Eyes(Who("Ann", "player", place)))
+        assert isinstance(await first.floor(Who("Sue", "supervisor", "10.0.0.7"), "pause"), Refused)
         await room.stop()
 
     run(story())

@@ -98,6 +98,28 @@ def test_a_stop_is_told_and_clean(tmp_path: Path, how: signal.Signals) -> None:
     assert audit(path, None, replayers()).faults == ()
 
 
+@pytest.mark.parametrize("gap", [0.0, 0.05, 0.15, 0.3])
+def test_told_to_stop_again_and_again_it_stops_once_and_cleanly(tmp_path: Path, gap: float) -> None:
+    """Somebody leans on Ctrl-C: whatever was asked for is finished, the log is closed and sealed, and no words."""
+    path = tmp_path / "room.db"
+
+    async def story() -> None:
+        async with room(path) as (process, ready):
+            ann = await playing(ready)
+            await ann.recv()
+            while process.poll() is None:
+                process.send_signal(signal.SIGINT)
+                await asyncio.sleep(gap)
+            code, wrong = await ended(process)
+            assert wrong == ""
+            assert code in (0, -signal.SIGINT), "when nothing is left but Python, the system ends it"
+            assert not path.with_name("room.db-wal").exists(), "the log was closed"
+            ann.transport.abort()
+
+    asyncio.run(story())
+    assert audit(path, None, replayers()).faults == ()
+
+
 def test_a_stop_does_not_wait_for_those_who_do_not_answer(tmp_path: Path) -> None:
     """A socket whose other end reads nothing, and a request that never ends: neither keeps the room, nor is a fault."""
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from cardspeak.cli.audit import across, replayers
 from cardspeak.store import audit
@@ -17,6 +18,8 @@ from cardspeak.store import audit
 LONGEST = 90.0  # seconds to come up and play on a busy machine
 FAST = {"house": 0, "pause": 0, "act": 0, "board": 0, "alone": 0}
 WISH = {"book": "star", "game": "holdem", "players": 6, "seats": 3, "house": 6, "level_hands": 2, "pace": FAST}
+
+BOXES = {"book": "three-card", "players": 9, "house": 9, "pace": FAST}
 
 
 def start(file: Path) -> tuple[subprocess.Popen[str], httpx.Client]:
@@ -46,11 +49,12 @@ def hands_of(client: httpx.Client) -> int:
     return sum(table["hands"] for table in client.get("/api/tables").json()["tables"])
 
 
-def test_killed_in_the_middle_a_tournament_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("wish", [WISH, BOXES], ids=["among players", "against the house"])
+def test_killed_in_the_middle_a_tournament_goes_on(tmp_path: Path, wish: dict[str, Any]) -> None:
     file = tmp_path / "room.db"
     server, client = start(file)
     try:
-        assert client.post("/api/tournaments", json=WISH).status_code == 200
+        assert client.post("/api/tournaments", json=wish).status_code == 200
         end = time.monotonic() + LONGEST
         for _ in range(3):
             seen = hands_of(client)

@@ -12,6 +12,7 @@ import pytest
 from tests.room.hours import run
 from tests.room.sitting import Eyes, memory, until
 
+from cardspeak.books.loader import load_book
 from cardspeak.cli.audit import across, replayers
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
@@ -19,16 +20,19 @@ from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk
 from cardspeak.room.openings import Opening, require_opening
 from cardspeak.room.room import Room
-from cardspeak.room.shown import INSTANT, Done
+from cardspeak.room.shown import INSTANT, Done, Pace
 from cardspeak.room.tournament.felt import TournamentTable
-from cardspeak.room.tournament.hall import Hall
+from cardspeak.room.tournament.hall import EVENTS, Hall
 from cardspeak.room.tournament.halls import leagues, listed, open_tournament
 from cardspeak.room.tournament.openings import TournamentWish, opening_of
 from cardspeak.room.who import THE_ROOM, Who
-from cardspeak.store import Store, audit
+from cardspeak.store import Record, Store, audit
 from cardspeak.table import commands as tc
 from cardspeak.tournament import commands as c
+from cardspeak.tournament.events import HandBegan
 from cardspeak.tournament.league import LeaguePlan, PointsByPlace
+from cardspeak.tournament.standard import most_seats
+from cardspeak.tournament.terms import Purchase, Terms, changed
 
 ANN, BOB, DIRECTOR = Who("Ann"), Who("Bob"), Who("Dana")
 MANAGER = Who("Max", "manager")
@@ -220,7 +224,6 @@ def test_what_no_tournament_is() -> None:
         ({"house": 7}, "as many as there are places"),
         ({"felt": "paper", "run_by": "room"}, "a director runs it"),
         ({"seats": 40}, "A table seats"),
-        ({"book": "three-card", "game": ""}, "among players"),
     ):
         with pytest.raises(BadInput, match=says):
             opening_of(wish(**more), "Ann")
@@ -355,3 +358,122 @@ def test_tournaments_of_a_league_add_up() -> None:
         await room.stop()
 
     run(story())
+
+
+@pytest.mark.parametrize("book", ["crown-melbourne-poker", "star-sydney-poker", "open-table"])
+def test_every_game_can_be_opened_with_as_many_seats_as_the_page_is_told(book: str) -> None:
+    """What the list of games says a table seats is what a tournament of 27 is opened with, and one more is too many."""
+    for game in load_book(book).games:
+        seats = most_seats(Terms(book=book, game=game))
+        opened = opening_of(wish(book=book, game=game, players=27, seats=min(seats, 9), house=26), "Ann")
+        assert opened.tables == -(-27 // min(seats, 9))
+        with pytest.raises(BadInput, match="A table seats"):
+            opening_of(wish(book=book, game=game, players=27, seats=seats + 1), "Ann")
+
+
+def test_against_the_house_a_director_runs_one_on_paper() -> None:
+    opened = opening_of(wish(book="three-card", game="", players=14, seats=7, felt="paper", run_by="director"), "Ann")
+    assert opened.tables == 2
+    assert opened.name == "Three Card Poker tournament, 14 players"
+    assert [plan.hands for plan in opened.terms.format.rounds] == [10, 10]
+    more: dict[str, Any] = {"felt": "paper", "run_by": "director"}
+    with pytest.raises(BadInput, match="rounds go by hands"):
+        opening_of(wish(book="three-card", game="", form="shoot-out", **more), "Ann")
+
+
+def selling(**more: Any) -> Terms:
+    """Few chips, and as many again for money, twice."""
+    terms = opening_of(wish(chips=1000, **more), "x").terms
+    offer = Purchase(cost=5000, chips=1000, most=2, until=30, method="at the desk")
+    return changed(terms, details={"rebuy": offer})
+
+
+def test_whoever_has_no_chips_and_buys_none_is_out_and_the_table_goes_on() -> None:
+    async def story() -> None:
+        room = memory()
+        room.start()
+        hall = await open_tournament(room, wish(terms=selling(), house=6))
+        await over(hall)
+        sound(room, hall)
+        assert all(who.rebuys == 0 for who in hall.state.entrants.values())
+        await room.stop()
+
+    run(story())
+
+
+def test_a_player_buys_chips_out_of_the_own_account_and_has_a_while_for_it() -> None:
+    async def story() -> None:
+        room = memory()
+        room.start()
+        await room.welcome("Ann")
+        pace = Pace(house=0, pause=1, act=0, board=0, alone=1)
+        hall = await open_tournament(room, wish(terms=selling(players=3), players=3, house=2, pace=pace))
+        await hall.prepared()
+        assert isinstance(await hall.ask(ANN, c.Enter(c.Person(name="Ann"), 0)), Done)
+        await until(lambda: "Ann" in hall.state.seat)
+        assert hall.view(ANN)["buys"] == []  # nobody buys who has the starting bank
+        assert isinstance(await hall.ask(ANN, c.Rebuy("House 1", 5000)), Refused)
+        before = room.chips_of("Ann")
+        while hall.state.chips.get("Ann", 0) and not hall.state.over and "Ann" in hall.state.seat:
+            await asyncio.sleep(0.05)
+            if len(hall.state.seat) > 1:
+                await everything(room.desks[hall.state.seat["Ann"][0]], ANN)
+        if "Ann" in hall.state.seat and not hall.state.over:  # and has lost everything
+            (offer,) = hall.view(ANN)["buys"]
+            assert (offer["what"], offer["cost"], offer["chips"]) == ("re-buy", 5000, 1000)
+            await asyncio.sleep(20)
+            assert "Ann" in hall.state.seat, "nobody is sent off in the time for it"
+            assert isinstance(await hall.ask(ANN, c.Rebuy("Ann", 5000)), Done)
+            assert room.chips_of("Ann") == before - 5000
+            assert hall.state.chips["Ann"] == 1000
+        else:
+            assert hall.state.places.get("Ann") == 1
+        await room.stop()
+
+    run(story())
+
+
+@pytest.mark.parametrize("when", ["between hands", "in a hand"])
+def test_a_penalty_of_hands_is_sat_out_at_a_table_of_the_room(when: str) -> None:
+    """As many hands as the Terms say, none of them the one that was being played when it was given."""
+
+    async def story() -> None:
+        room = memory()
+        room.start()
+        await room.welcome("Ann")
+        pause = 30.0 if when == "between hands" else 0.0
+        pace = Pace(house=0, pause=pause, act=0, board=0, alone=pause)
+        hall = await open_tournament(room, wish(book="crown-melbourne-poker", players=3, house=2, pace=pace))
+        await hall.prepared()
+        assert isinstance(await hall.ask(ANN, c.Enter(c.Person(name="Ann"), 0)), Done)
+        await until(lambda: "Ann" in hall.state.seat)
+        desk = room.desks[hall.state.seat["Ann"][0]]
+        if when == "in a hand":
+            await until(lambda: desk.machine.table.hand is not None)  # type: ignore[attr-defined]
+        assert isinstance(await hall.ask(MANAGER, c.Penalise("Ann", "card talk")), Done)
+        heard: list[bool] = []
+        while len(heard) < 3 and "Ann" in hall.state.seat:
+            await asyncio.sleep(0.05)
+            await passive(desk, ANN)
+            began = [one for r in room.log.read(hall.stream) for one in _hands(r)]
+            heard = ["Ann" in one.sitting for one in began]
+        assert heard[:2] == ([True, False] if when == "between hands" else [False, True])
+        assert "Ann" not in hall.state.absent
+        await room.stop()
+
+    run(story())
+
+
+async def passive(desk: Desk, who: Who) -> None:
+    machine = desk.machine
+    assert isinstance(machine, TournamentTable)
+    hand, seat = machine.table.hand, machine.table.state.seat_of(who.name)
+    if hand is None or hand.over or seat is None or hand.turn != seat:
+        return
+    verbs = {one.verb for one in hand.legal}
+    await desk.ask(who, tc.Play(command=hc.Check(seat) if "check" in verbs else hc.Fold(seat)))
+
+
+def _hands(record: Record) -> list[HandBegan]:
+    told = EVENTS.decode(record.body) if record.kind != "opened" else []
+    return [one for one in told if isinstance(one, HandBegan)]

@@ -9,7 +9,7 @@ import pytest
 from tests.room.sitting import memory
 from tests.shelf import SAMPLE
 
-from cardspeak.hand.views import Viewer
+from cardspeak.hand.seen import Viewer
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.shown import INSTANT

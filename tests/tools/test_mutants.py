@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -10,8 +11,19 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
-from tools.mutants import patching, proofs, verbs
-from tools.mutants.forks import READINGS, ROOT, SOON, Change, Verdict, find_caches, in_turn
+from tools.mutants import calls, patching, proofs, samples, verbs, wording
+from tools.mutants.forks import (
+    FOLDERS,
+    READINGS,
+    ROOT,
+    SOON,
+    Change,
+    Verdict,
+    asserted,
+    find_caches,
+    function_of,
+    in_turn,
+)
 from tools.mutants.learned import Learned
 from tools.mutants.reasons import REASONS
 from tools.mutants.store import Store, write_kept
@@ -123,6 +135,15 @@ def test_what_noticed_a_neighbour_is_asked_first_and_the_readings_after_a_while(
     assert asked == [slow, quick, reading, known]
 
 
+def test_a_set_is_like_another_one_and_without_less() -> None:
+    """Which set another takes its values from is a value too, and so is each that it does not take."""
+    play = one('crown-melbourne-poker/play.toml seven-card-stud.like: "stud"')
+    assert mutated(play)["seven-card-stud"]["like"] == "all"
+    game = one('crown-melbourne-poker/games/omaha-hilo.toml like: "omaha"')
+    assert mutated(game)["like"] not in ("omaha", "omaha-hilo")
+    assert mutated(one("crown-melbourne-poker/play.toml draw.without[1]"))["draw"]["without"] == []
+
+
 def test_what_does_not_load_says_why() -> None:
     find_caches()
     patching.remember()
@@ -141,6 +162,82 @@ def test_a_condition_is_turned_for_everybody_who_has_the_function() -> None:
         return verbs.put_in(found[0]) is None and divide(10, 2, 1) == [10]
 
     assert in_a_fork(turned)
+
+
+def test_a_condition_of_a_package_is_turned_where_everybody_has_it() -> None:
+    from cardspeak.hand.commission import parse_charge
+
+    (found,) = [one for one in verbs.turned() if one.key.startswith("hand/commission/__init__.py parse_charge")]
+    assert parse_charge("3 per hand") is not None
+    assert in_a_fork(lambda: verbs.put_in(found) is None and parse_charge("3 per hand") is None)
+
+
+def test_who_comes_by_a_condition_is_watched() -> None:
+    from cardspeak.hand.pots import divide
+
+    (key,) = [one.key for one in verbs.turned() if one.id.startswith("hand/pots.py") and "ways == 1" in one.id]
+    watch = calls._Watch()
+    sys.settrace(watch.call)
+    try:
+        divide(10, 2, 1)
+    finally:
+        sys.settrace(None)
+    assert {"hand/pots.py:divide", key} <= watch.found()
+
+
+def test_a_file_of_cases_is_a_test_of_its_own() -> None:
+    case = "tests/rulings/test_cases.py::test_case[open-table/wrong.deal.toml"
+    assert function_of(f"{case}:3]") == function_of(f"{case}]") == case
+    assert function_of("tests/hand/test_x.py::test_y[1-2]") == "tests/hand/test_x.py::test_y"
+
+
+def test_a_clause_is_shown_by_an_assertion_and_not_by_a_program_that_cannot_go_on() -> None:
+    def raised(what: Callable[[], object]) -> BaseException | None:
+        try:
+            what()
+        except BaseException as wrong:
+            return wrong
+        return None
+
+    def said() -> None:
+        assert not FOLDERS, "a test says so"
+
+    def refused() -> None:
+        with pytest.raises(ValueError, match="never"):
+            pass
+
+    assert asserted(raised(said))
+    assert asserted(raised(refused))
+    assert not asserted(raised(lambda: load_book("no book of ours")))
+    assert not asserted(raised(lambda: dict[str, int]()["a key"]))
+    assert not asserted(None)
+
+
+def test_a_sample_goes_on_where_it_was_and_another_begins_anew(tmp_path: Path) -> None:
+    file = tmp_path / "samples.json"
+    for fate, key in (("other", "a"), ("alive", "b"), ("loader", "c"), ("time", "d")):
+        samples.add("dawn", "hand", Verdict(key, fate, "", 1.0), file)
+    samples.add("dawn", "table", Verdict("e", "clause", "", 1.0), file)
+    assert samples.read(file) == {"hand": samples.Sample("dawn", 3, ("b",)), "table": samples.Sample("dawn", 1, ())}
+    assert list(samples.lines(file)) == [
+        "hand: 2 of 3 die, 66.7 % (21 to 94 %; seed `dawn`)",
+        "table: 1 of 1 die, 100.0 % (21 to 100 %; seed `dawn`)",
+    ]
+    samples.noticed_after_all("dusk", "hand", Verdict("b", "other", "", 1.0), file)
+    samples.noticed_after_all("dawn", "hand", Verdict("b", "alive", "", 1.0), file)
+    assert samples.read(file)["hand"].alive == ("b",), "of another sample, or living still"
+    samples.noticed_after_all("dawn", "hand", Verdict("b", "other", "", 1.0), file)
+    assert samples.read(file)["hand"] == samples.Sample("dawn", 3, ())
+    samples.add("dusk", "hand", Verdict("f", "other", "", 1.0), file)
+    assert samples.read(file)["hand"] == samples.Sample("dusk", 1, ())
+
+
+def test_tests_that_speak_of_what_a_function_does_come_first() -> None:
+    names = {(turned.module, turned.function) for turned in verbs.turned()}
+    functions = wording.Functions(names)
+    said = wording.words_of("a newcomer pays for sitting down, and the hourly share: FeesCharged, not moved")
+    near = {name: functions.likeness(*name, said) for name in names}
+    assert "table.topics.fees" in max(near, key=lambda name: near[name])[0]
 
 
 def test_proofs_name_clauses_and_tests_that_carry_their_mark() -> None:

@@ -40,6 +40,15 @@ def test_everything_said_has_words_and_all_words_are_said() -> None:
     assert known - spoken == set(), "in words/en.js, but said by nobody"
 
 
+def test_no_word_is_also_what_the_machine_says() -> None:
+    """A name of a command among the words would be translated with them, and nothing would understand it any more."""
+    written = re.findall(r'"([A-Z][a-z]+(?:[A-Z][a-z]+)+)"', WORDS.read_text(encoding="utf-8"))
+    assert written == []
+    sent = re.compile(r"\btype: (?:[^,{}]*\? )?say\.|\btype = [^;]*\bsay\.")
+    modules = [path for path in SCRIPTS.rglob("*.js") if path != WORDS]
+    assert [path.name for path in modules if sent.search(path.read_text(encoding="utf-8"))] == []
+
+
 SAMPLE = """import { h } from "../dom.js";
 const KINDS = { one: "lower", two: "x" };
 export const page = (name) => [

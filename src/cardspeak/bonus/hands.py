@@ -7,7 +7,8 @@ from itertools import combinations
 from cardspeak.cards import UNKNOWN
 from cardspeak.cards.card import cards_text
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.showdown import gave_up, hand_values, rules_of
+from cardspeak.hand.parts import hand_values, rules_of
+from cardspeak.hand.showdown import gave_up
 from cardspeak.ranking.fast import evaluator
 from cardspeak.values import Named
 
@@ -34,7 +35,7 @@ def read_bonus_hand(hand: Hand, seat: int, *, table: str, number: int, player: s
     """The hand of a seat as it stands now; by the first board and the first share of the pot, where there are more."""
     state = hand.state
     hole = [card for card in state.holes[seat] if card != UNKNOWN]
-    value = hand_values(state, seat)[0] if hole else 0
+    value = _value(hand, seat) if hole else 0
     makes: tuple[str, ...] = ()
     own = 0
     if value:
@@ -59,13 +60,26 @@ def read_bonus_hand(hand: Hand, seat: int, *, table: str, number: int, player: s
     )
 
 
+def _value(hand: Hand, seat: int) -> int:
+    """What the hand is worth; as long as nothing was given up yet, with no more cards than the game leaves."""
+    state, game = hand.state, hand.state.setup.rules
+    hole, kept = state.holes[seat], game.kept_cards
+    if not kept < len(hole) <= game.hole_cards or UNKNOWN in hole:
+        return hand_values(state, seat)[0]
+    part = rules_of(state)[0]
+    board = state.boards[part.row - 1] if state.boards else []
+    if kept + len(board) < part.shape.size:
+        return 0
+    return max(part.value(list(mine), board) for mine in combinations(hole, kept))
+
+
 def _own(hand: Hand, seat: int, value: int) -> int:
     """The most of one's own cards with which five cards make this hand."""
     state = hand.state
     part = rules_of(state)[0]
     hole, board = list(state.holes[seat]), list(state.boards[part.row - 1]) if state.boards else []
     five = evaluator(part.shape).value
-    for count in range(min(5, len(hole)), -1, -1):
+    for count in range(min(5, len(hole), state.setup.rules.kept_cards), -1, -1):
         if 5 - count > len(board):
             continue
         for mine in combinations(hole, count):

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardspeak.cli.log_options import Address, editions_option, named
-from cardspeak.cli.output import json_option, print_json
+from cardspeak.cli.output import differing_values, json_option, print_json
 
 if TYPE_CHECKING:
     from cardspeak.books.book import Book
+    from cardspeak.proofing.fault import BookFault
     from cardspeak.proofing.preview import Preview
+
+
+FEW = 8  # citations of a file that are listed one by one
 
 
 @click.group("book")
@@ -31,7 +36,7 @@ def check(folder: Path, as_json: bool) -> int:
 
     \b
     cardspeak book check my-book
-    cardspeak --books my-book deal my-book holdem
+    cardspeak --books my-book deal --book my-book --game holdem
 
     Ends with 1 if anything is wrong, or waits.
     """
@@ -54,23 +59,40 @@ def check(folder: Path, as_json: bool) -> int:
         )
     else:
         for name in faults:
-            lines = [*map(str, faults[name]), *map(str, todos[name])]
+            lines = [*map(str, faults[name]), *_waiting(todos[name])]
             prefix = f"{name}/" if len(books) > 1 else ""
             click.echo("\n".join(prefix + line for line in lines) if lines else f"{name} is in order.")
             if todos[name] and not faults[name]:
-                click.echo(f"{name} can be played; {len(todos[name])} of its citations wait for a clause.")
+                click.echo(f"{name} can be played; {_still(len(todos[name]))} for a clause.")
     return 0 if sound and not any(todos.values()) else 1
+
+
+def _waiting(todos: Iterable[BookFault]) -> Iterator[str]:
+    """What waits for its clause: one by one where a file has few, otherwise the lines of each file together."""
+    for file, found in groupby(todos, key=lambda one: one.file):
+        rows = list(found)
+        if len(rows) <= FEW:
+            yield from map(str, rows)
+            continue
+        lines = sorted({row.line for row in rows})
+        starts = [at for at in lines if at - 1 not in lines]
+        ends = [at for at in lines if at + 1 not in lines]
+        told = ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in zip(starts, ends, strict=True))
+        yield f"{file}: {len(rows)} citations wait: give the number of the clause, or 'silent: ...'. Lines {told}."
 
 
 @command.command("new")
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option("--like", metavar="BOOK", help="Every file of this book, its clauses still to be given. [open-table]")
 @click.option("--over", metavar="BOOK", help="A book that lies over this one and says only what differs.")
-def new(folder: Path, like: str | None, over: str | None) -> int:
+@click.option("--games", metavar="GAMES", default="", help="These of its games alone, with commas between them.")
+@click.option("--without", metavar="FILE", multiple=True, help="A file that your book has not, such as jackpot.toml.")
+def new(folder: Path, like: str | None, over: str | None, games: str, without: tuple[str, ...]) -> int:
     """Begin a book: a folder with every file, the choices in remarks, and `silent: todo` where a clause belongs.
 
     \b
     cardspeak book new my-book --like open-table
+    cardspeak book new my-book --games holdem,omaha-hilo --without jackpot.toml --without tournament.toml
     cardspeak book new my-book --over open-table
 
     `cardspeak book check` lists what still has to be given.
@@ -80,7 +102,10 @@ def new(folder: Path, like: str | None, over: str | None) -> int:
 
     if like and over:
         raise click.UsageError("Give --like or --over, one of the two.")
-    names = new_book(folder, over or like or "open-table", over=over is not None)
+    if over and (games or without):
+        raise click.UsageError("A book that lies over another names in its book.toml what it is without.")
+    chosen = [name.strip() for name in games.split(",") if name.strip()]
+    names = new_book(folder, over or like or "open-table", over=over is not None, games=chosen, without=without)
     write_schemas(folder)
     click.echo(f"{folder}: {len(names)} files. Next: `cardspeak book check {folder}`.")
     return 0
@@ -113,8 +138,8 @@ def reference() -> int:
 def watch(folder: Path, game: str, once: bool, as_json: bool) -> int:
     """A book while it is written: on every save its faults, its sign, a hand told with its clauses, and its cases.
 
-    Cases are the files in `cases/`. At the end stand the clauses that no value carries, and rulings that no case tries.
-    Ctrl-C ends it.
+    Cases are the files in `cases/`. At the end stand the clauses that no value carries, the rulings that no case tries,
+    and the incidents of which no row speaks. Ctrl-C ends it.
     """
     import time
 
@@ -153,6 +178,7 @@ def _print_preview(found: Preview) -> None:
     part("cases", (f"{colour:6}{case.file}: {case.title} {case.says}".rstrip() for colour, case in coloured))
     part("clauses that no value carries", found.without_data)
     part("rulings that no case tries", found.untried)
+    part("what no row speaks of: the floor decides", found.unsaid)
     if found.todos:
         part("citations that wait", [f"{len(found.todos)} say 'silent: todo'; `cardspeak book check` lists them."])
     if not found.faults:
@@ -233,19 +259,26 @@ def compare(before: str, after: str, as_json: bool) -> int:
             left, right = (f"{one.value} [{one.cite}]" if one is not None else "-" for one in told)
             click.echo(f"  {row.words}: {left} -> {right}")
     versions = f"{editions[0].head.version} and {editions[1].head.version}"
-    click.echo(f"{versions}: {sum(map(len, found.values()))} values differ in {len(found)} games.")
+    click.echo(f"{versions}: {differing_values(sum(map(len, found.values())))}.")
+    old, new = (one.head for one in editions)
+    if found and (old.title, old.version) == (new.title, new.version):
+        click.echo("Both have the same `version` in book.toml: give the revised book one of its own.")
     return 1 if found else 0
+
+
+def _still(citations: int) -> str:
+    return "one of its citations waits" if citations == 1 else f"{citations} of its citations wait"
 
 
 def _edition(place: str) -> Book:
     from cardspeak.books.loader import load_book, load_folder
-    from cardspeak.books.names import AT, is_kept, resolve_book
+    from cardspeak.books.names import AT, require_kept, resolve_book
     from cardspeak.errors import BadInput
     from cardspeak.proofing.finding import find_books
 
     if not Path(place).exists():
-        if AT in place and not is_kept(resolve_book(place)):
-            raise BadInput(f"Nobody has kept an edition {place!r}: `cardspeak book editions LOG` lists those of a log.")
+        if AT in place:
+            require_kept(resolve_book(place), place)
         return load_book(place)
     books = find_books(Path(place))
     if len(books) != 1:

@@ -10,8 +10,10 @@ import click
 from cardspeak.cli.output import console, json_option, print_json
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from cardspeak.jackpots.by_hand.setup import HandJackpotSetup
-    from cardspeak.odds.jackpot.pricing import PoolPrice
+    from cardspeak.odds.jackpot.pricing import EventPrice, PoolPrice
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 BOOK = click.option("--book", default="crown-melbourne-poker", show_default=True, help="Whose rules, without a file.")
@@ -74,8 +76,8 @@ def price(
     cardspeak jackpot price
     cardspeak jackpot price friday.toml --players 8 --picture pool.svg
 
-    Chances are counted, and so are bad beats with aces full or better, in Omaha from full houses and bad beats with
-    four of a kind on; what is less is sampled unless --exact asks for the count. Where several players can win with
+    Chances are counted, and so are bad beats with aces full or better, in Omaha with four of a kind or better; with
+    less they are sampled, with their interval, unless --exact asks for the count. Where several players can win with
     one hand the chance of a hand is given as at most the sum of theirs.
     """
     setup = _setup(file, book)
@@ -95,22 +97,34 @@ def price(
     for pool in found:
         out.print(f"[bold]{pool.pool}[/]: {_money(pool.contribution)} a hand, {pool.players} players")
         for event in pool.events:
-            told = event.chance
-            how = "" if event.how == "exact" else f" ({event.how})"
-            out.print(f"  {event.name}: one player {_one_in(told.probability)}, a hand {_one_in(event.hand)}{how}")
+            out.print(f"  {event.name}: {_chances(event)}", soft_wrap=True)
             out.print(
                 f"    {float(event.hands):,.0f} hands to a hit, give or take {event.deviation:,};"
                 f" worth {_money(event.prize)} by then, give or take {_money(event.prize_deviation)}",
                 soft_wrap=True,
             )
-        out.print(f"  costs the house {_money(pool.cost)} a hand", soft_wrap=True)
+        least = "at least " if pool.at_least else ""
+        out.print(f"  costs the house {least}{_money(pool.cost)} a hand", soft_wrap=True)
     return 0
 
 
-def _one_in(chance: object) -> str:
-    from fractions import Fraction
+def _chances(event: EventPrice) -> str:
+    """One player's chance and a hand's; of a bad beat, which takes a table, the hand's alone. A sample has its interval
+    and the seed that gives it again."""
+    told = event.chance
+    one = "" if event.hand == told.probability else f"one player {_one_in(told.probability)}, "
+    how = "" if event.how == "exact" else f" ({event.how})"
+    if told.interval95 is not None:
+        low, high = told.interval95
+        of = "a hand" if not one else "one player"
+        how = (
+            f" (sampled from {told.deals:,} deals, seed {told.seed!r}: {of} {_one_in(high)} to {_one_in(low)},"
+            " 95 times of 100)"
+        )
+    return f"{one}a hand {_one_in(event.hand)}{how}"
 
-    assert isinstance(chance, Fraction), "a chance is a fraction"
+
+def _one_in(chance: Fraction | float) -> str:
     return f"1 in {float(1 / chance):,.1f}" if chance else "never"
 
 
@@ -125,6 +139,7 @@ def _plain(pool: PoolPrice) -> dict[str, object]:
         "players": pool.players,
         "contribution": float(pool.contribution),
         "cost": float(pool.cost),
+        "cost_at_least": pool.at_least,
         "events": [
             {
                 "name": event.name,

@@ -9,9 +9,9 @@ import click
 
 from cardspeak.cli.log_options import Address, kept_seals, key_options, named, proof_options, public_keys, signing_key
 from cardspeak.cli.output import json_option, print_json
-from cardspeak.cli.room_keys import room_key_option, room_secret
+from cardspeak.cli.room_keys import own_key_file, room_key_option, room_secret
 from cardspeak.cli.workers import progress
-from cardspeak.store.personal import PLAIN
+from cardspeak.store.marking import PLAIN
 from cardspeak.store.records import Head
 from cardspeak.store.verify import LogVerdict, verify
 
@@ -62,6 +62,9 @@ def copy(source: Path | str, target: Path | str, as_json: bool) -> None:
     if found.joined > 1:
         click.echo(f"{found.joined} chains were put into one: keep {named(source)}, which proves its seals.")
     click.echo(f"Head {found.head}")
+    key_file = own_key_file(source)
+    if key_file.exists() and not own_key_file(target).exists():
+        click.echo(f"The room's key is not copied: start the room there with --seal-key {key_file}")
 
 
 @command.command("key")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
@@ -23,7 +24,14 @@ class Address(click.ParamType[Path | str]):
     name = "address"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path | str:
-        return value if isinstance(value, Path) or is_postgres(value) else Path(value)
+        if isinstance(value, Path) or is_postgres(value):
+            return cast("Path | str", value)
+        if _SCHEME.match(value):
+            raise BadInput(f"No log is kept at {value}: give a file, or a database as postgresql://user@host/name.")
+        return Path(value)
+
+
+_SCHEME = re.compile(r"\w\w+:/")  # of an address that is none of ours; a drive has one letter
 
 
 def named(address: Path | str) -> str:

@@ -49,3 +49,8 @@ def styled_cards(cards: Iterable[Card]) -> Text:
         style = SUIT_STYLES[card.suit] if card.known else "dim"
         text.append(" " if at else "").append(card.symbol, style=style)
     return text
+
+
+def differing_values(count: int) -> str:
+    """How many values two books, or two editions of one, decide differently."""
+    return "1 value differs" if count == 1 else f"{count} values differ" if count else "no value differs"

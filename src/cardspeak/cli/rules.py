@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cardspeak.books.names import BOOKS, resolve_book
+from cardspeak.books.names import BOOKS, require_kept, resolve_book
 from cardspeak.cli import completing
 from cardspeak.cli.log_options import editions_option
-from cardspeak.cli.output import console, json_option, print_json
+from cardspeak.cli.output import console, differing_values, json_option, print_json
 from cardspeak.errors import BadInput, nearest
 
 if TYPE_CHECKING:
@@ -141,6 +141,8 @@ def compare_books(book_a: str, book_b: str, topic: tuple[str, ...], game: str | 
     """
     if bool(topic) == bool(game):
         raise click.UsageError("Give a topic or --game, one of the two.")
+    for book in (book_a, book_b):
+        require_kept(book, book)
     if game:
         from cardspeak.books.differing import differences
 
@@ -295,7 +297,7 @@ def _print_values(rows: Sequence[Differs], books: tuple[str, ...], as_json: bool
         ]
         table.add_row(Text(row.words), *cells)
     console().print(table)
-    click.echo(f"{len(rows)} values differ.")
+    click.echo(f"{differing_values(len(rows))}.")
 
 
 def _beside(clause: Clause | None) -> Any:

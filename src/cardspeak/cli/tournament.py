@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cardspeak.tournament.terms import Terms
 
 PLAYERS = click.IntRange(2, 1000)
+WHOLES = (100, 1000, 10_000)  # what shares are parts of
 CHUNK = 5  # tournaments of one piece of a run
 WRITTEN = click.Path(dir_okay=False, path_type=Path)
 
@@ -145,7 +146,9 @@ def check(file: Path, as_json: bool) -> int:
 @click.option("--hours", type=click.FloatRange(0.1, 100), default=4.0, show_default=True, help="How long it lasts.")
 @click.option("--minutes", type=click.IntRange(1, 240), default=20, show_default=True, help="Of a level.")
 @click.option("--unit", type=click.IntRange(1), default=25, show_default=True, help="The smallest chip.")
-@click.option("--antes", type=click.Choice(["none", "everybody", "big blind"]), default="none", show_default=True)
+@click.option(
+    "--antes", type=click.Choice(["none", "everybody", "big blind", "button"]), default="none", show_default=True
+)
 @json_option
 def structure_(chips: int, players: int, hours: float, minutes: int, unit: int, antes: Any, as_json: bool) -> int:
     """A schedule of levels from chips, field and length.
@@ -184,6 +187,8 @@ def payouts(players: int, pool: int, shares: str | None, seat: int, as_json: boo
     given = shares_for(players) if shares is None else _numbers(shares, "--shares")
     if any(share < 1 for share in given) or list(given) != sorted(given, reverse=True):
         raise BadInput("Shares are above 0, and a better place wins no less than the next.")
+    if shares is not None and sum(given) not in WHOLES:
+        raise BadInput(f"The shares come to {sum(given)}: let them add up to 100, or to 1000 or 10000 for finer ones.")
     listed = prize_list(Prizes(shares=given, whole=sum(given), seat=seat), pool, players)
     if as_json:
         print_json({"players": players, "pool": pool, "prizes": listed})

@@ -23,8 +23,8 @@ from cardspeak.hand.events import Ruled
 from cardspeak.hand.house import house_player
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.making import make_setup
+from cardspeak.hand.seen import seen_events
 from cardspeak.hand.simulate import dealt, random_command
-from cardspeak.hand.views import seen_events
 from cardspeak.hand.words.story import Sentence, tell
 from cardspeak.learn.drill_answers import Answer, answer_of, mixed, wrong_answers
 from cardspeak.refusal import Refused

@@ -16,7 +16,8 @@ from cardspeak.books.loader import load_book
 from cardspeak.books.model.ruling import rows_for
 from cardspeak.errors import BadInput
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.views import View, seen_events, view
+from cardspeak.hand.seen import seen_events
+from cardspeak.hand.views import View, view
 from cardspeak.hand.words.story import tell
 from cardspeak.learn.drill import LETTERS, DrillQuestion, Posed, grade, why_not
 from cardspeak.learn.drill_answers import comes_to, done_by

@@ -36,6 +36,7 @@ from cardspeak.room.turn import Turn
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings.report import Report
 from cardspeak.store import Draft, Log, Part, Record, StoreError, canonical
+from cardspeak.store.awaiting import awaited
 
 KEEP_EVERY = 25  # hands from one snapshot to the next
 Decision = Callable[[int], Batch | Refused | Any]
@@ -49,7 +50,9 @@ class Desk:
 
     def __init__(self, room: Roof, id: str, machine: Face, pace: Pace, title: str) -> None:
         self.room = room
+        self.log: Log = room.log
         self.id = id
+        self.stream = f"table/{id}"
         self.machine = machine
         self.pace = pace
         self.title = title
@@ -65,21 +68,13 @@ class Desk:
         self.lock = asyncio.Lock()
         self.stopping = False
         self._covering = Covering(room.log, id)
-        self.company = Company(room.log, room.now, id, title, self._here, room.called)
+        self.company = Company(room.log, room.now, id, title, self.here, room.called)
         self._guests = Guests()
         self.underway = Underway(lambda wrong: room.note(f"table {id}: {wrong!r}"))
         self._turn = Turn(pace, time.monotonic, self.seconds)
         self._showing = Showing(self, self._turn)
-        self._ahead = Ahead(machine, self._turn, self.seconds, self._due)
+        self._ahead = Ahead(machine, self._turn, self.seconds, self._due, lambda thought: room.thinks.begin(thought))
         self._own = OwnMoves(self, self._turn, self._ahead)
-
-    @property
-    def stream(self) -> str:
-        return f"table/{self.id}"
-
-    @property
-    def log(self) -> Log:
-        return self.room.log
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -102,7 +97,7 @@ class Desk:
 
     async def ask(self, who: Who, command: Any, id: str = "") -> Done | Refused | Any:
         """Decided, appended, shown; `id` is the asker's own name for it, so that it is never done twice."""
-        who = self._here(who)
+        who = self.here(who)
         answer = await self.underway.finished(
             self._taken(who, id, lambda now: self.machine.decide(who, command, now), command)
         )
@@ -110,7 +105,7 @@ class Desk:
 
     async def rule(self, who: Who, report: Report, id: str = "", *, carry_out: bool = True) -> Any:
         """A ruling asked for by the floor: carried out, or only looked at."""
-        who = self._here(who)
+        who = self.here(who)
         if not carry_out:
             return await self.underway.finished(self._looked(who, report))
         ruled = self._taken(who, id, lambda now: self.machine.rule(who, report, now), asked=report)
@@ -121,7 +116,7 @@ class Desk:
         asked = self.company.ask(kind, who, raw, id, self.machine, self.watchers, closed=self.closed)
         return await self.underway.finished(asked)  # type: ignore[no-any-return]
 
-    def _here(self, who: Who) -> Who:
+    def here(self, who: Who) -> Who:
         return self._guests.who(who, self.people)
 
     async def _looked(self, who: Who, report: Report) -> Any:
@@ -129,7 +124,7 @@ class Desk:
         answer = self.machine.look(who, report, int(self.seconds()))
         kept = Looked(self.position, report.incident, report.seat, type(answer).__name__.lower())
         draft = Draft(LOOKED, int(self.room.now() * 1e6), who.name, "", canonical(kept))
-        await asyncio.wrap_future(self.log.append_all([Part(f"looks/{self.id}", None, (draft,))]))
+        await awaited(self.log.append_all([Part(f"looks/{self.id}", None, (draft,))]))
         return answer
 
     async def quiet(self) -> None:
@@ -200,14 +195,14 @@ class Desk:
         try:
             told = parts_of(self.log, self, who.name, id, batch, now, asked)
             parts = self._covering.parts(told, running=batch.running)
-            appended = await asyncio.wrap_future(self.log.append_all(parts))
+            appended = await awaited(self.log.append_all(parts))
         except Overdrawn as wrong:
             return refused(self.room, "chips", "chips come from the player's account", str(wrong))
         except (StoreError, LedgerError, BadInput) as wrong:
             stood = self.paused
             self.halt(f"{UNWRITTEN}: {wrong}", told=self.room.mending.failed(self, wrong, stood=stood))
             return refused(self.room, "log", "nothing happens that cannot be written down", for_guests(wrong))
-        self.position = next(record.position for record in appended.records if record.stream == self.stream)
+        self.position = appended.records[0].position  # the table's own comes first
         self.room.gauges.records += len(appended.records)
         return None
 
@@ -218,7 +213,7 @@ class Desk:
         self._counted(batch.kind)
         self._go(batch.events)
         self.machine.forget()
-        self.room.warden.look(self.id, self.people)
+        self.room.warden.look(self.id, self.machine.people)
         if batch.kind in FINISHED:
             for name in self.people:
                 if self.room.warden.must_go(name):
@@ -292,12 +287,16 @@ class Desk:
     def watch(self, watcher: Watcher) -> None:
         """From now on this watcher is shown everything, beginning with the table as it is."""
         self.watchers.add(watcher)
-        self._here(watcher.who)
+        self.here(watcher.who)
         self.look()
         self.schedule()
         self._showing.greet(watcher)
         if not self.company.quiet:
             watcher.show(self.id, self.company.message(watcher.who))
+
+    def shown_to(self, who: Who) -> Shown:
+        """The table as it is, to somebody who asks once and does not stay."""
+        return self._showing.now(who)
 
     def unwatch(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
@@ -340,15 +339,15 @@ class Desk:
 
     # -- the floor ------------------------------------------------------------------------------------------
 
-    async def floor(self, who: Who, what: str, id: str = "") -> Done | Refused:
-        """Pause, hold when the hand is over, or go on; written down like everything else."""
-        if not self._here(who).at_least("dealer"):
+    async def floor(self, who: Who, what: str, id: str = "", why: str = "") -> Done | Refused:
+        """Pause, hold when the hand is over, or go on; written down like everything else, with the reason if given."""
+        if not self.here(who).at_least("dealer"):
             return plays_here(self.room)
-        return await self.underway.finished(self._floored(who, what, id))  # type: ignore[no-any-return]
+        return await self.underway.finished(self._floored(who, what, id, why))  # type: ignore[no-any-return]
 
     async def close(self, who: Who, id: str = "", minutes: int = 0, why: str = "") -> Done | Refused:
         """Have the table closed: notice is given at once, and where nobody has to be waited for, that is the end."""
-        if not self._here(who).at_least("dealer"):
+        if not self.here(who).at_least("dealer"):
             return plays_here(self.room)
         return await self.underway.finished(self._closing(who, id, minutes, why))  # type: ignore[no-any-return]
 
@@ -360,24 +359,24 @@ class Desk:
                 await self._own.or_halt(self._own.tidied())
         return answer
 
-    async def _floored(self, who: Who, what: str, id: str) -> Done | Refused:
+    async def _floored(self, who: Who, what: str, id: str, why: str) -> Done | Refused:
         async with self.lock:
-            known = answered(self.log, self.stream, who.name, id, what)
+            known = answered(self.log, self.stream, who.name, id, [what, why] if why else what)
             if known is not None:
                 return known
             if self.closed:
                 return closed(self.room)
             if self.fault.startswith(UNWRITTEN):
                 self.room.catch_up(self)
-            done = await self.note_down(who, FLOOR[what], id, what)
+            done = await self.note_down(who, FLOOR[what], id, [what, why] if why else what, why)
             if what == "resume":
                 await self._own.or_halt(self._own.tidied())
             return done
 
-    async def note_down(self, who: Who, kind: str, id: str = "", asked: Any = None) -> Done:
+    async def note_down(self, who: Who, kind: str, id: str = "", asked: Any = None, why: str = "") -> Done:
         """A record of the table as a whole, without events of its game."""
-        parts = whole_parts(self.log, self, who.name, id, kind, int(self.room.now() * 1e6), asked)
-        appended = await asyncio.wrap_future(self.log.append_all(parts))
+        parts = whole_parts(self.log, self, who.name, id, kind, int(self.room.now() * 1e6), asked, why)
+        appended = await awaited(self.log.append_all(parts))
         self.position = appended.records[0].position
         self.heard(kind)
         self.fault = self.fault if self.paused else ""

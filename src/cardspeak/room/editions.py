@@ -7,7 +7,6 @@ book as it was that day.
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import json
 import zlib
@@ -23,7 +22,8 @@ from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.room.face import Face
 from cardspeak.room.openings import read_opening
 from cardspeak.room.who import ROOM
-from cardspeak.store import Conflict, Draft, Log, StoreError, canonical
+from cardspeak.store import Draft, Log, StoreError, canonical
+from cardspeak.store.awaiting import awaited
 from cardspeak.store.records import Record
 from cardspeak.values import Value
 
@@ -118,8 +118,11 @@ class Editions:
         """The book as it is, in the log before a table is opened that plays by it; its edition."""
         edition = present_edition(name)
         if not self._is_kept(edition):
-            with suppress(Conflict):  # another process of this room was faster
-                await asyncio.wrap_future(self.log.append(stream_of(edition), 0, (self._draft(edition),)))
+            try:
+                await awaited(self.log.append(stream_of(edition), 0, (self._draft(edition),)))
+            except StoreError:
+                if not self._was_faster(edition):
+                    raise
             self._note(edition)
         return edition.id
 
@@ -128,10 +131,10 @@ class Editions:
         edition = present_edition(name)
         if not self._is_kept(edition):
             try:
-                with suppress(Conflict):
-                    self.log.append(stream_of(edition), 0, (self._draft(edition),)).result()
+                self.log.append(stream_of(edition), 0, (self._draft(edition),)).result()
             except StoreError:
-                return ""
+                if not self._was_faster(edition):
+                    return ""
             self._note(edition)
         return edition.id
 
@@ -143,6 +146,10 @@ class Editions:
         if edition.name not in self._kept and self.log.position(stream_of(edition)):
             self._note(edition)
         return edition.name in self._kept
+
+    def _was_faster(self, edition: Edition) -> bool:
+        """Whether another process of this room has written the same copy at this very moment."""
+        return self.log.position(stream_of(edition)) > 0
 
     def _note(self, edition: Edition) -> None:
         self._kept[keep_edition(edition)] = edition.id

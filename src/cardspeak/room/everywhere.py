@@ -19,6 +19,7 @@ from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done
 from cardspeak.room.who import Who
 from cardspeak.store import Draft, Record, canonical
+from cardspeak.store.awaiting import awaited
 from cardspeak.values import Value
 
 EVERY = "*"  # in place of a table's name
@@ -41,6 +42,13 @@ def standing(room: Roof) -> Order | None:
     return msgspec.json.decode(orders[-1].body, type=Order)
 
 
+def require_reason(why: str) -> str:
+    """BadInput for what cannot be kept in the log as a reason."""
+    if not 1 <= len(why) <= LONGEST or not why.isprintable():
+        raise BadInput(f"Say why, in up to {LONGEST} printable characters: it is kept in the log.")
+    return why
+
+
 async def order(room: Roof, who: Who, what: str, id: str, why: str) -> Done | Refused:
     """Carried out once; each table answers for itself, one that is being played at a little later."""
     if what not in KIND:
@@ -49,18 +57,18 @@ async def order(room: Roof, who: Who, what: str, id: str, why: str) -> Done | Re
         return Refused("authority", room.silent("the floor runs the tables"), "That is for a supervisor to order.")
     known = room.log.answer(who.name, id) if id else None
     if known is not None:
-        if known.records[-1].kind != KIND[what]:
+        told = known.records[-1]
+        if told.kind != KIND[what] or msgspec.json.decode(told.body, type=Order).why != why:
             raise BadInput(f"You have used the id {id!r} for something else: give every command its own.")
         return Done(known.records[-1].position, repeated=True)
-    if not 1 <= len(why) <= LONGEST or not why.isprintable():
-        raise BadInput(f"Say why, in up to {LONGEST} printable characters: it is kept in the log.")
+    require_reason(why)
     before = standing(room)
     tables = await _going(room) if what != "resume" else before.tables if before is not None else ()
     if before is not None and what != "resume":
         tables = tuple(sorted({*before.tables, *tables}))
     draft = Draft(KIND[what], int(room.now() * 1e6), who.name, id, canonical(Order(why, tables)))
-    written = await asyncio.wrap_future(room.log.append(STREAM, None, (draft,)))
-    await _passed_on(room, who, what, tables)
+    written = await awaited(room.log.append(STREAM, None, (draft,)))
+    await _passed_on(room, who, what, tables, why)
     return Done(written.position)
 
 
@@ -68,23 +76,24 @@ async def obey(room: Roof, record: Record) -> None:
     """An order that another process of this room has written: it goes for the tables here as well."""
     what = next((one for one, kind in KIND.items() if kind == record.kind), "")
     if what:
-        tables = msgspec.json.decode(record.body, type=Order).tables
-        await _passed_on(room, Who(record.actor, "supervisor"), what, tables)
+        told = msgspec.json.decode(record.body, type=Order)
+        await _passed_on(room, Who(record.actor, "supervisor"), what, told.tables, told.why)
 
 
 async def obey_standing(room: Roof, tables: Iterable[str]) -> None:
     """Tables that came here from a process that is gone: it may have gone before it had stopped them."""
     orders = [record for record in room.log.read(STREAM) if record.kind in KIND.values()]
     if orders and orders[-1].kind != KIND["resume"]:
-        meant = set(msgspec.json.decode(orders[-1].body, type=Order).tables) & set(tables)
+        told = msgspec.json.decode(orders[-1].body, type=Order)
+        meant = set(told.tables) & set(tables)
         going = [id for id in meant if not room.desks[id].paused and not room.desks[id].closed]
         what = next(one for one, kind in KIND.items() if kind == orders[-1].kind)
-        await _passed_on(room, Who(orders[-1].actor, "supervisor"), what, going)
+        await _passed_on(room, Who(orders[-1].actor, "supervisor"), what, going, told.why)
 
 
-async def _passed_on(room: Roof, who: Who, what: str, tables: Iterable[str]) -> None:
+async def _passed_on(room: Roof, who: Who, what: str, tables: Iterable[str], why: str) -> None:
     desks = [room.desks[table] for table in tables if table in room.desks]
-    await asyncio.gather(*(desk.floor(who, what) for desk in desks))
+    await asyncio.gather(*(desk.floor(who, what, why=why) for desk in desks))
 
 
 async def _going(room: Roof) -> tuple[str, ...]:

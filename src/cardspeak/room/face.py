@@ -71,6 +71,7 @@ class Next(Value):
     wake: float | None = None  # by the room's clock: when there may be chores although nothing has happened
     ends: float | None = None  # by the same: when the time of `seat` is over that the table itself keeps
     streets: int = 0  # before a deal: that fell with every hand face up, one after the other before everybody's eyes
+    within: float | None = None  # seconds that were announced for an answer; none: the room's own pace
     unheard: bool = False  # that `seat` is asked something is for its own eyes
 
 
@@ -136,6 +137,13 @@ class PlaysFor(Value):
     second: str = ""
 
 
+class FeltReport(Value):
+    """The end of a hand as a tournament hears it: what everybody has then, and whether the hand counts."""
+
+    stacks: dict[str, int]
+    counted: bool
+
+
 class NotHere(CardspeakError):
     """Such a thing is not had at this kind of table."""
 
@@ -146,6 +154,11 @@ class Face(Protocol):
     @property
     def kind(self) -> str:
         """`players` or `banked`, for whoever draws it."""
+        ...
+
+    @property
+    def id(self) -> str:
+        """Its name among the tables of the room."""
         ...
 
     @property
@@ -297,6 +310,10 @@ class Face(Protocol):
         """Play for this tournament from now on."""
         ...
 
+    def reported(self, events: Sequence[Any]) -> FeltReport | None:
+        """What these events tell a tournament of the end of a hand; nothing at a table that serves none."""
+        ...
+
     @property
     def packs(self) -> Any:
         """The `Packs` that are committed to here, or nothing."""
@@ -345,7 +362,9 @@ class Face(Protocol):
         ...
 
     def house_thought(self, seat: int, now: int) -> Callable[[], Any]:
-        """The same, to be worked out beside the loop that deals: it looks at nothing that may change meanwhile."""
+        """The same, to be worked out beside the loop that deals: it looks at nothing that may change meanwhile.
+
+        A `Thought` may be worked out in another process, which is told what that seat sees and nothing else."""
         ...
 
     def time_out(self, seat: int, now: int) -> Any:

@@ -21,8 +21,8 @@ from cardspeak.store import Draft, Reader, Store, StoreError, canonical
 from cardspeak.store.address import is_postgres
 from cardspeak.store.audit import audit
 from cardspeak.store.beside import texts_with
+from cardspeak.store.marking import PLAIN, former
 from cardspeak.store.opening import AnyReader, open_reader
-from cardspeak.store.personal import PLAIN, former
 from cardspeak.values import Value
 
 if TYPE_CHECKING:

@@ -1,14 +1,14 @@
 """Who may not play, and how much: exclusion from every table by one order, by oneself too, and limits one sets oneself.
 
 A limit is tightened at once and loosened a day later: what counts is the tightest of what was set within the last day
-and of what held before it. An exclusion of one's own ends when it ends, and nobody lifts it earlier. All of it is in
-the log.
+and of what held before it. An exclusion of one's own ends when it ends, and nobody lifts it earlier; one by the house
+stands beside it, so that neither ends the other. All of it is in the log.
 """
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable
+from math import inf
 from typing import Literal
 
 import msgspec
@@ -18,6 +18,7 @@ from cardspeak.room.money import wallet
 from cardspeak.room.names import key
 from cardspeak.room.who import ROOM, Who
 from cardspeak.store import Draft, Log, StoreError, canonical
+from cardspeak.store.awaiting import awaited
 from cardspeak.values import Named, Value
 
 STREAM = "people"
@@ -63,7 +64,8 @@ class Guard:
 
     def __init__(self, log: Log, now: Callable[[], float]) -> None:
         self._log, self._now = log, now
-        self._out: dict[str, PlayBan] = {}
+        self._out: dict[str, PlayBan] = {}  # by the house
+        self._own_wish: dict[str, PlayBan] = {}  # by themselves
         self._set: dict[str, list[tuple[float, OwnLimits]]] = {}
         self._sat: dict[str, list[tuple[float, Sitting]]] = {}
         self._shared = 0  # the chain of this process, where others write of people too
@@ -90,7 +92,7 @@ class Guard:
         match kind:
             case "excluded":
                 out = msgspec.json.decode(body, type=PlayBan)
-                self._out[key(out.name)] = out
+                (self._own_wish if out.own else self._out)[key(out.name)] = out
             case "readmitted":
                 self._out.pop(key(msgspec.json.decode(body, type=PlayBan).name), None)
             case "limits":
@@ -104,7 +106,7 @@ class Guard:
         now = self._now()
         body = canonical(value)
         draft = Draft(kind, int(now * 1e6), actor, "", body)
-        await asyncio.wrap_future(self._log.append(STREAM, None, (draft,)))
+        await awaited(self._log.append(STREAM, None, (draft,)))
         if self._shared:
             self.catch_up()
         else:
@@ -113,14 +115,22 @@ class Guard:
     # -- exclusion ------------------------------------------------------------------------------------------
 
     def excluded(self, name: str) -> PlayBan | None:
-        out = self._out.get(key(name))
+        """Of the house's exclusion and one's own, the one that lasts longer."""
+        both = [out for kept in (self._out, self._own_wish) if (out := self._standing(kept, name)) is not None]
+        return max(both, key=lambda out: out.until or inf, default=None)
+
+    def _standing(self, kept: dict[str, PlayBan], name: str) -> PlayBan | None:
+        out = kept.get(key(name))
         return out if out is not None and (not out.until or self._now() < out.until) else None
 
     def exclusions(self) -> list[PlayBan]:
-        return [out for out in self._out.values() if self.excluded(out.name)]
+        """Everybody who is kept out, once each."""
+        names = dict.fromkeys((*self._out, *self._own_wish))
+        return [out for name in names if (out := self.excluded(name)) is not None]
 
     async def exclude(self, by: Who, name: str, days: int, why: str) -> PlayBan:
-        """By oneself for at least a day; by a supervisor for as long as they say. An own one is never shortened."""
+        """By oneself for at least a day; by a supervisor for as long as they say. An own one is never shortened, by
+        nobody, and does not shorten the house's."""
         own = key(by.name) == key(name)
         if not own and not by.at_least("supervisor"):
             raise BadInput("Somebody else is excluded by a supervisor.")
@@ -129,19 +139,20 @@ class Guard:
         if (not own and not 1 <= len(why) <= LONGEST) or not (why + " ").isprintable() or len(why) > LONGEST:
             raise BadInput(f"Say why, in up to {LONGEST} printable characters: it is kept in the log.")
         until = self._now() + days * DAY if days else 0.0
-        before = self.excluded(name)
-        if before is not None and before.own and until and until <= before.until:
+        before = self._standing(self._own_wish, name)
+        if before is not None and until and until <= before.until:
             raise BadInput("Their own exclusion lasts longer than that already.")
         out = PlayBan(by.name if own else name, until, by.name, why)
         await self._write("excluded", out, by.name)
         return out
 
     async def readmit(self, by: Who, name: str) -> None:
-        out = self.excluded(name)
+        """The house's exclusion ends; one of their own goes on."""
+        out = self._standing(self._out, name)
+        if out is None and self._standing(self._own_wish, name) is not None:
+            raise BadInput("Somebody who excluded themselves comes back when the time is over, and not before.")
         if out is None:
             raise BadInput(f"{name!r} is not excluded.")
-        if out.own:
-            raise BadInput("Somebody who excluded themselves comes back when the time is over, and not before.")
         if not by.at_least("supervisor"):
             raise BadInput("A supervisor lets somebody in again.")
         await self._write("readmitted", out, by.name)
@@ -187,12 +198,12 @@ class Guard:
         return total / 60
 
     def at_risk(self, name: str) -> int:
-        """Chips brought to tables within the last day and not taken away again."""
+        """Chips brought to tables and tournaments within the last day and not taken away again."""
         account, since = wallet(name), (self._now() - DAY) * 1e6
         total = 0
         for entry in self._log.entries(account):
             moved = entry.transfer
-            if entry.time <= since or not entry.stream.startswith("table/"):
+            if entry.time <= since or not entry.stream.startswith(("table/", "tournament/")):
                 continue
             total += moved.amount if moved.debit == account else -moved.amount
         return total
@@ -221,9 +232,11 @@ class Guard:
         most = self.limits(name).minutes
         return most is not None and self.minutes(name) >= most
 
-    def look(self, table: str, people: Iterable[str]) -> None:
+    def look(self, table: str, people: Callable[[], Iterable[str]]) -> None:
         """Who sits where, for those whose time is counted; written down when it changes, and nobody waits for it."""
-        here = set(people)
+        if not self._set:  # nobody has limits: nobody has to be looked for
+            return
+        here = set(people())
         counted = [
             every[-1][1].name for every in self._set.values() if self.limits(every[-1][1].name).minutes is not None
         ]

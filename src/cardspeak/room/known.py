@@ -5,7 +5,6 @@ Records are read leniently, for they outlive the version that wrote them; people
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
@@ -52,6 +51,8 @@ def _fits(kind: inspect.Type, told: Any) -> bool:
 
 
 def _unknown(name: str, where: str, known: list[str]) -> str:
+    from difflib import get_close_matches
+
     close = get_close_matches(name, known, n=1)
     hint = f"did you mean {close[0]!r}?" if close else f"it knows {', '.join(sorted(known))}."
     return f"There is no {f'{where}{name}'[:80]!r} here: {hint}"

@@ -14,6 +14,7 @@ from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.audit.reading import fault, moved
 from cardspeak.store import Draft, Log, canonical
+from cardspeak.store.awaiting import awaited
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
 
@@ -54,7 +55,7 @@ class Learners:
             if isinstance(answer, Refused) or not answer.events:
                 return answer if isinstance(answer, Refused) else ()
             draft = Draft(LEARNED, int(now * 1e6), name, "", canonical(answer.events))
-            await asyncio.wrap_future(self._log.append(stream_of(name), None, (draft,)))
+            await awaited(self._log.append(stream_of(name), None, (draft,)))
             self.of(name)
             return answer.events
 

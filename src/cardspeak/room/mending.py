@@ -11,6 +11,7 @@ import asyncio
 from cardspeak.room.roof import AtDesk, Roof
 from cardspeak.room.who import ROOM
 from cardspeak.store import Conflict, Draft, StoreError, canonical
+from cardspeak.store.awaiting import awaited
 
 EVERY = 3.0  # seconds from one try to the next; longer for a disk that is full again at once
 LONGEST = 60.0
@@ -60,7 +61,7 @@ class Mending:
         body = canonical({"tables": [desk.id for desk in tables], "why": self._why})
         try:
             draft = Draft("log written again", int(room.now() * 1e6), ROOM, "", body)
-            await asyncio.wrap_future(room.log.append(STREAM, None, (draft,)))
+            await awaited(room.log.append(STREAM, None, (draft,)))
         except StoreError:
             return False
         self._waiting.clear()

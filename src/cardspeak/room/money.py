@@ -41,7 +41,7 @@ def transfers(table: str, before: Chips, after: Chips, moved: Iterable[Bought], 
     """Chips come in before they are wagered, and go out after they are won."""
     seats, pot = f"table/{table}/seats", f"table/{table}/pot"
     moved = tuple(moved)
-    made = [_in(one, seats) for one in moved if one.chips > 0]
+    made = [_in(one, seats) for one in moved if one.chips > 0] if moved else []
     taken = after.house - before.house
     into_pot = after.pot - before.pot + taken
     if taken < 0:
@@ -52,8 +52,11 @@ def transfers(table: str, before: Chips, after: Chips, moved: Iterable[Bought], 
         made.append(Transfer(pot, COMMISSION, taken, cite, "taken by the house"))
     if into_pot < 0:
         made.append(Transfer(pot, seats, -into_pot, cite, "won or returned"))
-    made += [_out(one, seats) for one in moved if one.chips < 0]
-    change = sum(one.chips for one in moved)
+    change = 0
+    for one in moved:
+        change += one.chips
+        if one.chips < 0:
+            made.append(_out(one, seats))
     assert after.seats + after.pot + after.house == before.seats + before.pot + before.house + change, "chips are kept"
     return tuple(made)
 

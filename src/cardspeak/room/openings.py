@@ -9,8 +9,8 @@ import msgspec
 
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
-from cardspeak.books.model.table import table_rules
 from cardspeak.books.names import book_name
+from cardspeak.books.table import table_rules
 from cardspeak.errors import BadInput
 from cardspeak.hand.commission import require_own_terms
 from cardspeak.hand.setup import Stakes, usual_stakes
@@ -80,8 +80,10 @@ def rejoining(rules: Game) -> int | None:
     return None if table_rules(rules.book.name, rules.slug).stake.rejoin_minutes else REJOIN
 
 
-def require_house(opening: Opening, who: Who) -> None:
-    """BadInput for what the house alone decides."""
+def require_house(opening: Opening, who: Who, *, sold: bool = False) -> None:
+    """BadInput for what the house alone decides. `sold`: chips are money here, and the house plays with its own."""
+    if sold and (opening.house or opening.kind == "banked") and not who.at_least("dealer"):
+        raise BadInput("Chips are sold here: house players, and tables against the house, are the house's to open.")
     if opening.pools and not opening.options.get("jackpot"):
         raise BadInput("Pools are played for at a table that is opened with the option jackpot.")
     if any(isinstance(one, PoolPlan) for one in opening.pools):

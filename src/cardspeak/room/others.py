@@ -20,6 +20,11 @@ class OtherProcesses(Protocol):
         """Whether somebody sits at one of them, or nobody can tell now."""
         ...
 
+    async def maybe_plays_with(self, who: Who, name: str) -> bool:
+        """Whether somebody plays at one of them with this other, or from the place of one who does, or nobody can
+        tell now."""
+        ...
+
     async def open(self, opening: Opening, who: Who) -> Mapping[str, Any]:
         """A new table, here or where there are fewest; its line in the lobby."""
         ...

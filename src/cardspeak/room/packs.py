@@ -72,6 +72,7 @@ class Packs:
         self._drawn: dict[tuple[Card, ...], str] = {}  # what was shuffled in a decision, and its nonce
         self.running: PackCommitted | None = None
         self._again: list[ShuffledAgain] = []
+        self._shown: Commitment | None = None  # until the record has more
 
     # -- drawing --------------------------------------------------------------------------------------------
 
@@ -108,10 +109,12 @@ class Packs:
     # -- the record -----------------------------------------------------------------------------------------
 
     def beside(
-        self, number: int, started: tuple[Card, ...] | None, orders: Iterable[tuple[Card, ...]], over: bool
+        self, number: int, started: tuple[Card, ...] | None, orders: Sequence[tuple[Card, ...]], over: bool
     ) -> tuple[Beside, ...]:
         """What a batch means here: the pack it deals from, cards shuffled in it, the end of the hand."""
         made: list[PackCommitted | ShuffledAgain | OpenedSeed] = []
+        if started is None and not orders and not over:
+            return ()
         running = self._dealt(number, started) if started is not None else self.running
         if started is not None and running is not None:
             made.append(running)
@@ -152,6 +155,7 @@ class Packs:
             self._hear(read_packs(record))
 
     def _hear(self, told: PackCommitted | ShuffledAgain | OpenedSeed) -> None:
+        self._shown = None
         match told:
             case PackCommitted():
                 self.running, self._again = told, []
@@ -172,9 +176,11 @@ class Packs:
 
     def shown(self) -> Commitment:
         """All of it is for everybody to see."""
-        now, again = self.running, tuple(one.root for one in self._again)
-        number, root = (now.number, now.root) if now is not None else (0, "")
-        return Commitment(number, root, again, house_digest(self.next))
+        if self._shown is None:
+            now, again = self.running, tuple(one.root for one in self._again)
+            number, root = (now.number, now.root) if now is not None else (0, "")
+            self._shown = Commitment(number, root, again, house_digest(self.next))
+        return self._shown
 
 
 Told = PackCommitted | ShuffledAgain | OpenedSeed

@@ -9,6 +9,7 @@ from cardspeak.jackpots import Jackpot, JackpotSetup, make_jackpot
 from cardspeak.jackpots import commands as jc
 from cardspeak.jackpots import events as je
 from cardspeak.jackpots.setup import CENT
+from cardspeak.jackpots.state import State
 from cardspeak.ledger import Transfer
 from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
@@ -18,7 +19,7 @@ from cardspeak.room.money import BANK
 from cardspeak.store import Draft, Log, Snapshot, canonical
 from cardspeak.values import Value
 
-KEEP_EVERY = 100  # records from one snapshot to the next
+POOLS = tuple(name for name in State.__slots__ if name != "setup")  # what a snapshot keeps: the first record has it
 POOL_EVENTS: Reads[list[je.AnyEvent]] = Reads(list[je.AnyEvent])
 
 
@@ -70,7 +71,7 @@ class Pools:
         if first is None:
             return None
         opened = msgspec.json.decode(first.body, type=Opened)
-        kept = saved.kept_pools(self.log, self.stream, Jackpot.replay(opened.setup, ()), saved.POOLS)
+        kept = saved.kept_pools(self.log, self.stream, Jackpot.replay(opened.setup, ()), POOLS)
         jackpot, after = kept or (Jackpot.replay(opened.setup, opened.events), first.position)
         self._fresh = 0 if kept else 1
         for record in self.log.read(self.stream, after):
@@ -107,7 +108,7 @@ class Pools:
         """A snapshot of the pools after their last record, once there are so many new ones; nobody may be at work."""
         if self._fresh < least or self.jackpot.events or not self.log.keyed:  # kept already, or ahead of the log
             return
-        body = saved.encode(saved.SavedPools(saved.form(), saved.parts_of(self.jackpot.state, saved.POOLS)))
+        body = saved.encode(saved.SavedPools(saved.form(), saved.parts_of(self.jackpot.state, POOLS)))
         self.log.keep(Snapshot(self.stream, self.log.position(self.stream), body))
         self._fresh = 0
 

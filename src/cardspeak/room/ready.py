@@ -10,6 +10,7 @@ from cardspeak.errors import BadInput
 from cardspeak.room.building import build
 from cardspeak.room.desk import Desk
 from cardspeak.room.openings import Opening
+from cardspeak.room.shown import USUAL
 from cardspeak.room.who import Who
 from cardspeak.values import Value
 
@@ -66,7 +67,7 @@ def _opening(wish: Wish) -> Opening:
         return Opening(book=book.slug, kind="banked")
     game = book.game(wish.game)
     most = game.decks[game.default_deck].seats
-    return Opening(book=book.slug, game=game.slug, house=min(COMPANY, most - 1))
+    return Opening(book=book.slug, game=game.slug, house=min(COMPANY, most - 1), pace=USUAL)
 
 
 def _least(opening: Opening) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from cardspeak.citation import Citation
 from cardspeak.refusal import Refused
+from cardspeak.room.bots.thinkers import Thinks
 from cardspeak.room.face import Face, Shared
 from cardspeak.room.gauges import Gauges
 from cardspeak.room.guard import Guard
@@ -36,7 +37,7 @@ class AtDesk(Protocol):
     @property
     def people(self) -> tuple[str, ...]: ...
     def hear(self, record: Record) -> None: ...
-    async def floor(self, who: Who, what: str, id: str = "") -> Done | Refused: ...
+    async def floor(self, who: Who, what: str, id: str = "", why: str = "") -> Done | Refused: ...
     async def mended(self) -> None: ...
     def stir(self) -> None: ...
 
@@ -53,12 +54,18 @@ class Roof(Protocol):
     log: Log
     gauges: Gauges
     own_moves: asyncio.Semaphore
+    thinks: Thinks
 
     @property
     def now(self) -> Callable[[], float]: ...
     @property
     def seconds(self) -> Callable[[], float]:
         """A clock that nobody can set."""
+        ...
+
+    @property
+    def known_as(self) -> Callable[[str], str]:
+        """Who is meant by a name; empty: nobody who is known here."""
         ...
 
     @property

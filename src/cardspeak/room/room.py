@@ -8,55 +8,55 @@ import logging
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager, suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
+from cardspeak.lazy import made
 from cardspeak.refusal import Refused
+from cardspeak.room.annexes import Annexes
 from cardspeak.room.beside.company import Attendants
+from cardspeak.room.bots.thinkers import InTheRoom, Thinks
 from cardspeak.room.building import build
 from cardspeak.room.catalogue import Catalogue
 from cardspeak.room.clock import Clock, steady
 from cardspeak.room.closed import ClosedTable, let_go, may_go
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.editions import Editions, know_editions
-from cardspeak.room.everywhere import EVERY, order, standing
+from cardspeak.room.everywhere import EVERY, order, require_reason, standing
 from cardspeak.room.face import FLOOR, Face, Shared
 from cardspeak.room.gauges import Gauges
 from cardspeak.room.guard import Guard, PlayBan
-from cardspeak.room.home.desk import Home
 from cardspeak.room.house_seats import seating
-from cardspeak.room.jackpots.daily import DailyClose
-from cardspeak.room.jackpots.floor import JackpotFloor
-from cardspeak.room.jackpots.seconding import WaitingOrder
-from cardspeak.room.learning import Learners
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import WELCOME as WELCOME
 from cardspeak.room.money import wallet
-from cardspeak.room.office.desk import OfficeDesk
+from cardspeak.room.names import key
 from cardspeak.room.openings import Opening, require_amounts, require_house, title_of
 from cardspeak.room.others import OtherProcesses
-from cardspeak.room.promotions.bonus import BonusDesks
-from cardspeak.room.promotions.desk import Promotions
 from cardspeak.room.restoring import KEY_LOST, Restoring, face_down_at, require_balances
 from cardspeak.room.sharing import SharedJackpots
-from cardspeak.room.tournament import halls
-from cardspeak.room.tournament.hall import Hall
 from cardspeak.room.welcome import Welcoming
 from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who
 from cardspeak.store import Draft, Log, StoreError, canonical
+from cardspeak.store.awaiting import awaited
 from cardspeak.store.cover import FaceDown
-from cardspeak.store.seals import Sealer
+
+if TYPE_CHECKING:
+    from cardspeak.room.home.desk import Home
+    from cardspeak.room.tournament.hall import Hall
+    from cardspeak.store.seals import Sealer
 
 _log = logging.getLogger("cardspeak.room")
 MOST_TABLES = 5_000
 MOST_NOTES = 1_000
+SLICE = 50  # lines of the lobby that are made at a stretch: a millisecond, where every table has gone on
 OWN_MOVES = 16  # of the room, at a time: whoever asks waits behind so many and not behind every table there is
 
 
-class Room:
+class Room(Annexes):
     """Everything under one roof. Reads the clock and the system's chance; the machines below never do."""
 
     def __init__(
@@ -83,24 +83,20 @@ class Room:
         self._tables = Restoring(self, self._link)
         self._catalogue = Catalogue(self)
         self._sharing = SharedJackpots(log, self.now, self.barred)
-        self._jackpots = JackpotFloor(self, self._sharing)
         self._welcoming = Welcoming(self, self.seated, lambda: self.welcomes)
         self.pools, self.meters = self._sharing.pools, self._sharing.meters
         self.mending = Mending(self)
         self.warden = Guard(log, self.now)
         self.sealer: Sealer | None = None  # of its log, where whoever serves it has a key
         self.own_moves = asyncio.Semaphore(OWN_MOVES)
-        self.promotions = Promotions(self)
-        self.bonus = BonusDesks(self)
+        self.thinks: Thinks = InTheRoom()  # where house players do: whoever serves the room gives them processes
         self.home: Home | None = None  # the night of a home game
-        self.office = OfficeDesk(self)
-        self._daily = DailyClose(self, self._sharing, lambda: self.office.state.settings)
         self.gauges = Gauges()
-        self.learners = Learners(log, self.now)
         self.editions = Editions(log, self.now)
         self.elsewhere: OtherProcesses | None = None  # the other processes of this room, where there are any
         self.attendants = Attendants(self.now, lambda: {id: desk.company for id, desk in self.desks.items()})
         self.staff: Callable[[str], bool] = lambda name: False  # whether a name has a role here: whoever serves knows
+        self.known_as: Callable[[str], str] = lambda name: name  # who is meant by a name; empty: nobody who is known
 
     # -- opening --------------------------------------------------------------------------------------------
 
@@ -125,16 +121,26 @@ class Room:
             raise FaceDown(f"{face_down_at(lost)}: {KEY_LOST}")
         if lost:
             self.note(f"{face_down_at(lost)}, and the room is up without: its chips stay until the key is back.")
-        if leads:
+        known = {stream.partition("/")[0] for stream in self.log.streams()}
+        if leads and "tournament" in known:
+            from cardspeak.room.tournament import halls
+
             halls.restore(self)
         require_balances(self.log, found, self.closed)
         if leads:
-            self.promotions.restore()
-            self.bonus.restore()
-            self.office.restore()
+            self._restore_desks(known)
         numbers = [int(id) for stream in tables if (id := stream.partition("/")[2]).isdigit()]
         self._ids = itertools.count(max(numbers, default=0) + 1)
         return len(self.desks) + len(self.closed)
+
+    def _restore_desks(self, known: set[str]) -> None:
+        """What there is once beside the tables, as far as the log knows such streams."""
+        if "promotion" in known:
+            self.promotions.restore()
+        if "bonus" in known:
+            self.bonus.restore()
+        if "office" in known:
+            self.office.restore()
 
     @property
     def titles(self) -> dict[str, str]:
@@ -169,7 +175,10 @@ class Room:
 
     def _link(self, machine: Face) -> None:
         """A table of a tournament plays for that, one with a jackpot for what tables share."""
-        halls.link(self, machine)
+        if machine.event:
+            from cardspeak.room.tournament import halls
+
+            halls.link(self, machine)
         self._sharing.link(machine)
 
     def catch_up(self, desk: Desk) -> None:
@@ -206,7 +215,7 @@ class Room:
             self.home.require_opening(opening, who)
         if opening.committed is None and not opening.told:
             opening = msgspec.structs.replace(opening, committed=True)
-        require_house(opening, who)
+        require_house(opening, who, sold=not self.welcomes)
         stopped = standing(self)
         if stopped is not None and not who.at_least("dealer"):
             raise BadInput(f"All play is stopped: {stopped.why}")
@@ -224,7 +233,7 @@ class Room:
     async def _opened(self, desk: Desk, opening: Opening, who: Who, seats: list[Any]) -> Desk:
         draft = Draft("opened", int(self.now() * 1e6), who.name, "", canonical(opening))
         try:
-            appended = await asyncio.wrap_future(self.log.append(desk.stream, 0, (draft,)))
+            appended = await awaited(self.log.append(desk.stream, 0, (draft,)))
         except StoreError:
             del self._tables.openings[desk.id]
             raise
@@ -233,7 +242,8 @@ class Room:
         for command in seats:
             await desk.ask(THE_ROOM, command)
         desk.start()
-        self._daily.start()  # with the first table of a jackpot
+        if self.meters:
+            self._daily.start()  # with the first table of a jackpot
         return desk
 
     def _let_go(self) -> None:
@@ -245,19 +255,28 @@ class Room:
     def start(self) -> None:
         for desk in self.desks.values():
             desk.start()
-        self._furnishing = halls.start(self)
-        self.office.start()
-        self._daily.start()
+        if self.halls:
+            from cardspeak.room.shut_out import keep_out
+            from cardspeak.room.tournament import halls
+
+            self._furnishing = [*halls.start(self), asyncio.get_running_loop().create_task(keep_out(self))]
+        if made(self, "office"):
+            self.office.start()
+        if self.meters:
+            self._daily.start()
 
     async def stop(self) -> None:
         """No new moves of the room's own, and everything finished that was asked for."""
         self.mending.stop()
-        await self._daily.stop()
-        await self.office.stop()
+        if made(self, "_daily"):
+            await self._daily.stop()
+        if made(self, "office"):
+            await self.office.stop()
         if self._furnishing:
             await asyncio.wait(self._furnishing)
         await asyncio.gather(*(hall.settle() for hall in self.halls.values()))
         await asyncio.gather(*(desk.settle() for desk in self.desks.values()))
+        await self.thinks.stop()
         for desk in self.desks.values():
             if not desk.fault:
                 self.keep(desk)
@@ -276,22 +295,6 @@ class Room:
         if self.warden.excluded(name):
             return "excluded"
         return "staff" if self.staff(name) else ""
-
-    async def jackpot(self, who: Who, book: str, command: Any) -> tuple[str, ...] | Refused:
-        """An order of the floor to a jackpot by hand."""
-        return await self._jackpots.order(who, book, command)
-
-    def waiting_orders(self, book: str) -> tuple[WaitingOrder, ...]:
-        """Orders to a jackpot by hand that wait for their second person."""
-        return self._jackpots.seconding.waiting(book, self.now())
-
-    async def close_day(self, who: Who, book: str) -> tuple[str, ...] | Refused:
-        """The day of a jackpot: hands dealt, the ledger and the meter, held against each other."""
-        return await self._jackpots.close_day(who, book)
-
-    async def turn_over(self, who: Who, table: str) -> tuple[str, ...] | Refused:
-        """Somebody of the last hand tables it for the jackpot."""
-        return await self._jackpots.turn_over(who, self.desk(table))
 
     def chips_of(self, name: str) -> int:
         return self.log.balance(wallet(name))
@@ -324,14 +327,27 @@ class Room:
         if table == EVERY:
             return await order(self, who, what, id, why)
         if what == "close":
-            return await self.desk(table).close(who, id, minutes, why)
-        return await self.desk(table).floor(who, what, id)
+            return await self.at_table(table).close(who, id, minutes, why)
+        return await self.at_table(table).floor(who, what, id, why and require_reason(why))
+
+    def plays_with(self, who: Who, name: str) -> bool:
+        """Whether somebody is a mere player, or at the place of one, where this other plays."""
+        return any(self.desks[id].here(who) != who for id in self.seated(name))
 
     async def exclude(self, by: Who, name: str, days: int, why: str = "") -> PlayBan:
         """Somebody plays nowhere any more: no seat, no chips, and gone from every table when its hand is over."""
+        if key(by.name) != key(name):
+            if self.plays_with(by, name):
+                raise BadInput(f"You play at a table with {name}: somebody else of the floor decides on that.")
+            if self.elsewhere is not None and await self.elsewhere.maybe_plays_with(by, name):
+                raise BadInput(f"You may play at a table with {name}: somebody else decides on that, or try again.")
         out = await self.warden.exclude(by, name, days, why)
         await self.office.look()
         await asyncio.gather(*(self.desks[id].send_away(out.name) for id in self.seated(out.name)))
+        if self.halls:
+            from cardspeak.room.tournament import halls
+
+            await halls.send_away(self, out.name)
         return out
 
     # -- the rest -------------------------------------------------------------------------------------------
@@ -359,9 +375,19 @@ class Room:
         """Every table that is open, for the page everybody sees first."""
         return [desk.row() for desk in self.desks.values() if not desk.closed]
 
+    async def own_lobby(self) -> list[Mapping[str, Any]]:
+        """The same in slices: whoever asks something of a table meanwhile does not wait for all the lines."""
+        found: list[Mapping[str, Any]] = []
+        for at, desk in enumerate(tuple(self.desks.values()), 1):
+            if not desk.closed:
+                found.append(desk.row())
+            if not at % SLICE:
+                await asyncio.sleep(0)
+        return found
+
     async def whole_lobby(self) -> list[Mapping[str, Any]]:
         """The same with the tables that other processes have."""
-        return self.lobby() + (await self.elsewhere.rows() if self.elsewhere is not None else [])
+        return await self.own_lobby() + (await self.elsewhere.rows() if self.elsewhere is not None else [])
 
 
 def _last_time(log: Log) -> float:

@@ -8,71 +8,47 @@ not look at snapshots, and one that was made by another version of the program i
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from cardspeak.banked import events as be
-from cardspeak.banked import setup as banked_setup
-from cardspeak.banked.round import Round
-from cardspeak.banked.table import state as boxes_state
-from cardspeak.books.model import jackpot as jackpot_rows
 from cardspeak.cards import Card
 from cardspeak.cards.json import read_card, write_card
 from cardspeak.errors import BadInput, CardspeakError
-from cardspeak.hand import events as he
-from cardspeak.hand import setup as hand_setup
 from cardspeak.hand.commission import KINDS as COMMISSIONS
-from cardspeak.hand.machine import Hand
-from cardspeak.jackpots import Jackpot
-from cardspeak.jackpots import events as jackpot_events
-from cardspeak.jackpots import meter as jackpot_meter
-from cardspeak.jackpots import state as jackpot_state
-from cardspeak.jackpots.by_hand import facts as meter_facts
-from cardspeak.jackpots.by_hand import hit as meter_hit
-from cardspeak.jackpots.by_hand import setup as meter_setup
-from cardspeak.jackpots.by_hand import state as meter_state
-from cardspeak.jackpots.by_hand.machine import HandJackpot
+from cardspeak.reads import Reads
 from cardspeak.store import Log
-from cardspeak.table import setup as table_setup
-from cardspeak.table import state as table_state
-from cardspeak.table import terms as table_terms
-from cardspeak.talk import clock as rulings_clock
 from cardspeak.values import Value
 
-MODULES = (
-    *(import_module(kind.__module__) for kind in COMMISSIONS.values()),
-    hand_setup,
-    rulings_clock,
-    table_setup,
-    table_state,
-    table_terms,
-    banked_setup,
-    boxes_state,
-    jackpot_events,
-    jackpot_meter,
-    jackpot_rows,
-    meter_facts,
-    meter_hit,
-    meter_setup,
-    meter_state,
+NOTHING = msgspec.Raw(b"null")
+MODULES = (  # whose values a state may hold; read with the first snapshot
+    "cardspeak.hand.setup",
+    "cardspeak.talk.clock",
+    "cardspeak.table.setup",
+    "cardspeak.table.state",
+    "cardspeak.table.terms",
+    "cardspeak.banked.setup",
+    "cardspeak.banked.table.state",
+    "cardspeak.jackpots.events",
+    "cardspeak.jackpots.meter",
+    "cardspeak.books.model.jackpot",
+    "cardspeak.jackpots.by_hand.facts",
+    "cardspeak.jackpots.by_hand.hit",
+    "cardspeak.jackpots.by_hand.setup",
+    "cardspeak.jackpots.by_hand.state",
 )
-BOXES = tuple(  # of a table of boxes between rounds
-    name for name in boxes_state.BankedState.__slots__ if name not in ("doors", "moved", "round", "shown")
-)
-POOLS = tuple(name for name in jackpot_state.State.__slots__ if name != "setup")  # their first record has it
-METERS = tuple(name for name in meter_state.MeterState.__slots__ if name != "setup")
 
 
 @cache
 def kinds() -> dict[str, type[msgspec.Struct]]:
     """The values that a state may hold, by name: nothing else is ever made from a snapshot."""
+    modules = [import_module(name) for name in (*(kind.__module__ for kind in COMMISSIONS.values()), *MODULES)]
     return {
         name: kind
-        for module in MODULES
+        for module in modules
         for name, kind in ((f"{module.__name__}.{key}", value) for key, value in vars(module).items())
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
     }
@@ -81,9 +57,17 @@ def kinds() -> dict[str, type[msgspec.Struct]]:
 @cache
 def form() -> str:
     """A name for what the program knows of states: another version has another."""
-    known = [*kinds().values(), *he.AnyEvent.__args__, *be.AnyEvent.__args__]
+    from cardspeak.banked.events import AnyEvent as AnyRoundEvent
+    from cardspeak.banked.table.state import BankedState
+    from cardspeak.hand.events import AnyEvent
+    from cardspeak.jackpots.by_hand.state import MeterState
+    from cardspeak.jackpots.state import State
+    from cardspeak.table.state import TableState
+
+    known = [*kinds().values(), *AnyEvent.__args__, *AnyRoundEvent.__args__, Saved, SavedPools]
     parts = [f"{kind.__module__}.{kind.__name__}{kind.__struct_fields__}" for kind in known]
-    parts += [*table_state.TableState.__slots__, *BOXES, *POOLS, *METERS]
+    for state in (TableState, BankedState, State, MeterState):
+        parts += state.__slots__
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
@@ -132,30 +116,13 @@ def real(value: Any) -> Any:
     raise BadInput("That is no part of a snapshot.")
 
 
-class Played(Value):
-    """The last hand, so that it can still be seen."""
-
-    setup: hand_setup.Setup
-    pack: tuple[Card, ...]
-    batches: tuple[int, ...]
-    events: tuple[he.AnyEvent, ...]
-
-
-class Settled(Value):
-    """The last round against the house."""
-
-    setup: banked_setup.TableSetup
-    events: tuple[be.AnyEvent, ...]
-
-
 class Saved(Value):
     form: str
     opening: str  # how the table was opened
     hands: int
     paused: bool
     parts: dict[str, Any]
-    played: Played | None = None
-    settled: Settled | None = None
+    last: msgspec.Raw = NOTHING  # the hand or round that can still be seen, as its kind of table writes it
 
 
 class SavedPools(Value):
@@ -163,8 +130,23 @@ class SavedPools(Value):
     parts: dict[str, Any]
 
 
+class Balanced(Protocol):
+    """What pools hold, and whether it comes to what was paid in."""
+
+    @property
+    def balance(self) -> int: ...
+
+
+class Kept(Protocol):
+    """Pools of either kind."""
+
+    @property
+    def state(self) -> Balanced: ...
+
+
 T = TypeVar("T", Saved, SavedPools)
-P = TypeVar("P", Jackpot, HandJackpot)
+V = TypeVar("V", bound=Value)
+P = TypeVar("P", bound=Kept)
 
 
 def encode(saved: Saved | SavedPools) -> bytes:
@@ -196,7 +178,7 @@ def kept_pools(log: Log, stream: str, pools: P, names: Iterable[str]) -> tuple[P
 
 def _decoded(raw: bytes, kind: type[T]) -> T | None:
     try:
-        saved = msgspec.json.decode(raw, type=kind, dec_hook=read_card)
+        saved = msgspec.json.decode(raw, type=kind)
     except (msgspec.DecodeError, ValueError):
         return None
     return saved if saved.form == form() else None
@@ -214,11 +196,12 @@ def put_back(holder: Any, parts: dict[str, Any]) -> None:
         setattr(holder, name, real(value))
 
 
-def played(hand: Hand | None) -> Played | None:
-    if hand is None:
-        return None
-    return Played(hand.setup, hand.pack(), hand.batches, tuple(hand.events))  # type: ignore[arg-type]
+def last_seen(value: Value | None) -> msgspec.Raw:
+    """What lay on the felt last, for `Saved.last`."""
+    return NOTHING if value is None else msgspec.Raw(msgspec.json.encode(value, enc_hook=write_card))
 
 
-def settled(round_: Round | None) -> Settled | None:
-    return None if round_ is None else Settled(round_.setup, tuple(round_.events))  # type: ignore[arg-type]
+def reads_last(kind: type[V]) -> Callable[[Saved], V | None]:
+    """Who reads it again, as this kind."""
+    reads: Reads[V | None] = Reads(kind | None, read_card)
+    return lambda saved: reads.decode(bytes(saved.last))

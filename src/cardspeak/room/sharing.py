@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardspeak.errors import BadInput
 from cardspeak.room.face import Face, Shared
-from cardspeak.room.jackpots.meters import Meters
-from cardspeak.room.pools import KEEP_EVERY, Pools
 from cardspeak.room.roof import AtDesk
 from cardspeak.store import Log, StoreError
+
+if TYPE_CHECKING:
+    from cardspeak.room.jackpots.meters import Meters
+    from cardspeak.room.pools import Pools
+
+KEEP_EVERY = 100  # records from one snapshot of pools or meters to the next
 
 
 class SharedJackpots:
@@ -24,6 +28,18 @@ class SharedJackpots:
         self._log, self._now, self._barred = log, now, barred
         self._guards: dict[str, asyncio.Lock] = {}
 
+    def require_linkable(self, machine: Face) -> None:
+        """BadInput with its clause for a table that its jackpot by hand would not take; nothing has happened."""
+        plays = machine.plays_for
+        if plays is None or plays.hand is None:
+            return
+        if plays.book in self.meters:
+            self.meters[plays.book].joining(plays, int(self._now() * 1e6))
+        else:
+            from cardspeak.room.jackpots.meters import new_plans, opened_for
+
+            opened_for(plays.book, plays.hand, new_plans(plays))
+
     def link(self, machine: Face) -> None:
         """A table with jackpot wagers plays for the room's pools, one with a jackpot by hand for its meters."""
         plays = machine.plays_for
@@ -32,11 +48,17 @@ class SharedJackpots:
         now = int(self._now() * 1e6)
         if plays.hand is not None:
             if plays.book not in self.meters:
-                self.meters[plays.book] = Meters(self._log, plays, now, self._barred)
+                from cardspeak.room.jackpots.former import former_hands
+                from cardspeak.room.jackpots.meters import Meters
+
+                meters = self.meters[plays.book] = Meters(self._log, plays, now, self._barred)
+                meters.former = lambda table: former_hands(self._log, meters.jackpot.state, table)
             self.meters[plays.book].join(plays, now)
             machine.link(self.meters[plays.book])
             return
         if plays.book not in self.pools:
+            from cardspeak.room.pools import Pools
+
             self.pools[plays.book] = Pools(self._log, plays.book, plays.wager, now)
         self.pools[plays.book].check(plays.wager)
         machine.link(self.pools[plays.book])

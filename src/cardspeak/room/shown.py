@@ -26,6 +26,7 @@ class Pace(Named):
     alone: Seconds = 60.0  # between hands of house players that nobody looks at; where `pause` is nought, nought too
 
 
+USUAL = Pace(bank=30.0)  # of a table among players that nobody has set up by hand
 INSTANT = Pace(house=0, pause=0, act=0, board=0, alone=0)
 
 
@@ -44,6 +45,7 @@ class Shown(Value, tag="view", tag_field="type"):
     closed: bool = False  # nothing happens here any more
     time: float = 0.0  # by the room's clock: moments in the view are told by it
     shuffle: Any = None  # the `Commitment` to its packs
+    bank: float = 0.0  # how many of the seconds on the clock come from what the player has put by
 
 
 class Done(Value):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.room.editions import know_editions
 from cardspeak.room.everywhere import obey_standing
+from cardspeak.room.shut_out import keep_out
 from cardspeak.room.tournament import halls
 from cardspeak.store import StoreError
 
@@ -43,6 +44,7 @@ async def adopt(room: Room, streams: Sequence[str], *, leads: bool) -> int:
         for hall in room.halls.values():
             hall.start()
         room.office.start()
+        await keep_out(room)
     await obey_standing(room, [desk.id for desk in found])
     return len(found)
 

@@ -37,9 +37,12 @@ class Turn:
         The same question keeps its moment; a table that was stopped starts its clock anew. House players by themselves
         take their time while nobody looks, or a room left alone would fill its disk.
         """
-        waits = self.waits = machine.next(self._wall())
+        now = self._wall()
+        waits = self.waits = machine.next(now)
         alone = waits.what == "deal" and not watched and machine.house_players() == len(machine.people())
-        question = None if stopped else (waits.what, waits.seat, waits.name, waits.ends, machine.moment, alone)
+        question = (
+            None if stopped else (waits.what, waits.seat, waits.name, waits.ends, waits.within, machine.moment, alone)
+        )
         if question is None:
             self._acts = None
         elif question != self._question:
@@ -47,17 +50,19 @@ class Turn:
             delay = self._delay(alone, present is None or waits.name in present)
             self._acts = None if delay is None else self._clock() + delay
         self._question = question
-        self.due = None if stopped else self._next_look()
+        self.due = None if stopped else self._next_look(now)
 
-    def _next_look(self) -> float | None:
+    def _next_look(self, now: float) -> float | None:
         wake = self.waits.wake
         if wake is None:
             return self._acts
-        looks = self._clock() + max(0.0, wake - self._wall())
+        looks = self._clock() + max(0.0, wake - now)
         return looks if self._acts is None else min(looks, self._acts)
 
     def _own_time(self, here: bool) -> float | None:
         """The room's own time to act: whoever is away has less of it, whoever is here something put by besides."""
+        if self.waits.within is not None and not 0 < self.pace.act < self.waits.within:
+            return self.waits.within
         if not self.pace.act:
             return None
         if not here:
@@ -96,19 +101,23 @@ class Turn:
     @property
     def left(self) -> float | None:
         """Seconds that whoever is asked still has, where a clock runs."""
+        return self.left_at(self._wall())
+
+    def left_at(self, now: float) -> float | None:
+        """The same at this moment by the clock of the log."""
         if self.waits.what != "clock" or self._question is None:
             return None
         if self.waits.ends is not None:
-            return max(0.0, self.waits.ends - self._wall())
+            return max(0.0, self.waits.ends - now)
         return None if self._acts is None else max(0.0, self._acts - self._clock())
+
+    @property
+    def banked(self) -> float:
+        """How many of the seconds that are left are taken from the player's bank."""
+        if self._spends is None or self._acts is None:
+            return 0.0
+        return max(0.0, self._acts - max(self._spends[1], self._clock()))
 
     @property
     def seat(self) -> int:
         return self.waits.seat if self.left is not None else 0
-
-    def told_to(self, viewer: Any) -> tuple[float | None, int]:
-        """The seconds left and whose they are, unless these eyes are not to know that anybody is asked."""
-        if self.waits.unheard and viewer != self.waits.seat:
-            return None, 0
-        left = self.left
-        return left, self.waits.seat if left is not None else 0

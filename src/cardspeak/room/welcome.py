@@ -9,6 +9,7 @@ from cardspeak.ledger import Transfer
 from cardspeak.room.money import CAGE, WELCOME, wallet
 from cardspeak.room.roof import Roof
 from cardspeak.store import Draft, canonical
+from cardspeak.store.awaiting import awaited
 
 
 class Welcoming:
@@ -35,5 +36,5 @@ class Welcoming:
         moved = Transfer(CAGE, account, WELCOME, "silent: play chips", "chips to play with")
         body = canonical({"name": name, "chips": WELCOME})
         draft = Draft("welcomed", int(room.now() * 1e6), name, "", body, (moved,))
-        await asyncio.wrap_future(room.log.append(account, None, (draft,)))
+        await awaited(room.log.append(account, None, (draft,)))
         return room.log.balance(account)

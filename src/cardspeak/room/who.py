@@ -21,6 +21,7 @@ class Who(Value):
     name: str
     role: Role = "player"
     place: str = ""
+    ranks: tuple[str, ...] = ()  # of books, where somebody's is not the usual one of the role
 
     def at_least(self, role: Role) -> bool:
         return ROLES.index(self.role) >= ROLES.index(role)
@@ -33,9 +34,7 @@ class Who(Value):
 THE_ROOM = Who(ROOM, "manager")
 
 
-def rank_in(book: Book, role: Role) -> str:
-    """What the room's roles are called on the book's own ladder: lowest, the next, and the highest."""
-    ladder = book.head.roles
-    if not ladder or role in ("player", "cashier"):
-        return ""
-    return {"dealer": ladder[0], "supervisor": ladder[min(2, len(ladder) - 1)], "manager": ladder[-1]}[role]
+def rank_in(book: Book, who: Who) -> str:
+    """What somebody is on the book's own ladder: the rank that was given, or the usual one of the role."""
+    may = book.staff(who.role)
+    return next((rank for rank in who.ranks if rank in may), next(iter(may), ""))

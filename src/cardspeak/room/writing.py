@@ -15,6 +15,7 @@ from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done
 from cardspeak.room.who import Who
 from cardspeak.store import Draft, Part, canonical
+from cardspeak.store.awaiting import awaited
 
 M = TypeVar("M", bound=Machine[Any, Any, Any, Any, Any])
 
@@ -43,7 +44,7 @@ class Writing(Generic[M]):
     async def begin(self, who: Who, body: Any) -> None:
         """The first record, before anybody sees it."""
         draft = Draft("opened", self._time(), who.name, "", canonical(body))
-        appended = await asyncio.wrap_future(self.room.log.append(self.stream, 0, (draft,)))
+        appended = await awaited(self.room.log.append(self.stream, 0, (draft,)))
         self.position = appended.position
 
     def read(self) -> None:
@@ -75,7 +76,7 @@ class Writing(Generic[M]):
             if id and asked is not None:
                 parts.append(asked_part(self.room.log, self.stream, draft.time, who.name, id, asked))
             try:
-                appended = await asyncio.wrap_future(self.room.log.append_all(parts))
+                appended = await awaited(self.room.log.append_all(parts))
             except Overdrawn as wrong:
                 return Refused("chips", self.room.silent("nobody gives what they do not hold"), str(wrong))
             self.kept.apply(answer.events)

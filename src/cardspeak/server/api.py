@@ -10,8 +10,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cardspeak.errors import BadInput, BookError, CardspeakError
-from cardspeak.room.openings import Opening, require_terms
+from cardspeak.errors import BookError, CardspeakError
+from cardspeak.room.jackpots.new_pools import new_pools
+from cardspeak.room.openings import Opening, require_terms, title_of
 from cardspeak.room.ready import Wish, opening_for, ready_row
 from cardspeak.room.room import Room
 from cardspeak.room.said import for_guests
@@ -88,9 +89,10 @@ async def open_table(request: Request) -> Any:
     opening = await body_of(request, Opening, require_terms)
     if not app.sessions.open_door and not who.at_least("dealer"):
         require_calm(opening.pace)
-    if opening.second and not room_of(request).staff(opening.second):
-        raise BadInput(f"{opening.second} has no role here: the second person (control C7) is one of the staff.")
     _may_open(request, who)
+    if new_pools(opening):
+        waits = room_of(request).wait_for_second(opening, who)
+        return {"id": "", "title": title_of(opening), "waiting": waits.number}
     row = await _opened(room_of(request), opening, who)
     return {"id": row["id"], "title": row["title"]}
 
@@ -125,6 +127,12 @@ async def table(request: Request) -> Any:
     who = asked_by(request)
     desk = room_of(request).desk(request.path_params["id"])
     return {**desk.row(), "view": desk.machine.view(desk.machine.viewer(who))}
+
+
+async def opening(request: Request) -> Any:
+    """All that a table's page needs to stand: its line of the lobby, the table as the asker sees it, what was told."""
+    desk, who = room_of(request).desk(request.path_params["id"]), asked_by(request)
+    return {"row": desk.row(), "shown": desk.shown_to(who)}
 
 
 async def story(request: Request) -> Any:
@@ -164,6 +172,7 @@ def routes() -> list[Route]:
         Route("/api/tables", guarded(open_table), methods=["POST"]),
         Route("/api/play", guarded(play), methods=["POST"]),
         Route("/api/tables/{id}", guarded(table), methods=["GET"]),
+        Route("/api/tables/{id}/opening", guarded(opening), methods=["GET"]),
         Route("/api/tables/{id}/story", guarded(story), methods=["GET"]),
         Route("/api/tables/{id}/sign", guarded(sign), methods=["GET"]),
         Route("/api/tables/{id}/incidents", guarded(incidents), methods=["GET"]),

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gzip
 from collections.abc import AsyncIterator, Sequence
 from importlib.resources import files
 from ipaddress import ip_address
 from pathlib import Path
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, State
 from starlette.middleware import Middleware
@@ -20,25 +18,25 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from cardspeak.room.desk import LONGEST_ID
 from cardspeak.room.room import Room
 from cardspeak.server.answers import failed
 from cardspeak.server.api import routes
-from cardspeak.server.asking import caller_of, token_of
+from cardspeak.server.asking import caller_of, placed, token_of
 from cardspeak.server.files import PrintedPages
 from cardspeak.server.home_beside import HomeBeside
 from cardspeak.server.invitation import Invitation
 from cardspeak.server.limits import Buckets
 from cardspeak.server.metrics import metrics
-from cardspeak.server.printing import press_of
+from cardspeak.server.printing import PagePrint, language_for, press_of
 from cardspeak.server.sessions import Sessions, digest
+from cardspeak.server.sheet import POLICY, Sheet
 from cardspeak.server.site import Site
 from cardspeak.server.sockets import Client, Connected
 from cardspeak.store import MemoryStore
 
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-)
+LANGUAGE = "cardspeak-language"  # the cookie in which a browser keeps what was chosen
+VARIES = "accept-encoding, accept-language, cookie"
 SAFE = ("GET", "HEAD", "OPTIONS")
 SWEEP = 30.0  # seconds from one look at sessions that are over to the next
 # A browser that once came by https comes by nothing else, for a year.
@@ -122,17 +120,20 @@ async def page(request: Request) -> Response:
     """One page for every address of ours: it draws what the address says."""
     app = request.app.state
 
-    def printed() -> bytes:
-        found: str = app.press.now().html(request.url.path, app.room.home is not None)
-        return found.encode()
+    def printed() -> Sheet:
+        edition: PagePrint = app.press.now()
+        assert edition.bound is not None  # which knows in what languages it is
+        chosen, accepted = request.cookies.get(LANGUAGE, ""), request.headers.get("accept-language", "")
+        language = language_for(edition.languages, chosen, accepted)
+        return edition.sheet(request.url.path, app.room.home is not None, language).ready()
 
-    body = await asyncio.to_thread(printed)
-    headers = {"cache-control": "no-cache", "vary": "accept-encoding", "etag": f'"{digest(body.decode())[:24]}"'}
-    if headers["etag"] in request.headers.get("if-none-match", ""):
+    sheet = await asyncio.to_thread(printed)
+    headers = {"cache-control": "no-cache", "vary": VARIES, "etag": sheet.etag, "content-security-policy": sheet.policy}
+    if sheet.etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        body, headers["content-encoding"] = gzip.compress(body, 6, mtime=0), "gzip"
-    return Response(body, headers=headers, media_type="text/html")
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(sheet.body, headers=headers, media_type="text/html")
+    return Response(sheet.packed, headers={**headers, "content-encoding": "gzip"}, media_type="text/html")
 
 
 SPOKEN = "cardspeak"  # what is spoken over a socket; a browser sends the token beside it, for it cannot send headers
@@ -156,9 +157,8 @@ async def socket(websocket: WebSocket) -> None:
     elif app.room.home is not None and not app.room.home.admits(known):
         await websocket.close(4403, "the host has not let you in")
     else:
-        # At one machine everybody sits at the same place, and whoever runs the room may well play there.
-        who = who if app.sessions.open_door else msgspec.structs.replace(who, place=caller_of(websocket))
-        client = app.client_of(websocket, who, lambda: _still_here(app, known), token)
+        client = app.client_of(websocket, placed(websocket, who), lambda: _still_here(app, known), token)
+        client.first = websocket.query_params.get("watch", "")[:LONGEST_ID]
         with contextlib.suppress(WebSocketDisconnect, asyncio.CancelledError):
             await app.connected.serve(client, known)
 
@@ -172,7 +172,7 @@ async def _end_sessions(app: Starlette) -> None:
     """Sessions whose time is over take their connections with them, also of those who only look."""
     while True:
         await asyncio.sleep(SWEEP)
-        for known in app.state.sessions.ended():
+        for known in (*app.state.sessions.ended(), *app.state.sessions.just_ended()):
             app.state.connected.end(known)
 
 
@@ -222,6 +222,7 @@ def make_app(
     app.state.invitation = invitation
     app.state.sessions = sessions or Sessions()
     room.staff = app.state.sessions.has_role
+    room.known_as = app.state.sessions.known_as
     app.state.connected = Connected()
     app.state.client_of = lambda websocket, who, lasts, token: Client(room, websocket, who, lasts)
     app.state.peers = None

@@ -24,7 +24,13 @@ def asked_by(request: Request) -> Who:
     who = request.app.state.sessions.use(digest(token_of(request)))
     if not isinstance(who, Who):
         raise Denied("Come in first: POST /api/session, then send the token as 'Authorization: Bearer ...'.")
-    return who
+    return placed(request, who)
+
+
+def placed(request: HTTPConnection, who: Who) -> Who:
+    """From where somebody asks. At one machine everybody sits at the same place, and whoever runs the room may well
+    play there: that says nothing."""
+    return who if request.app.state.sessions.open_door else msgspec.structs.replace(who, place=caller_of(request))
 
 
 def token_of(request: HTTPConnection) -> str:

@@ -4,7 +4,8 @@ A page of a hundred modules is a hundred questions, six at a time, and on a slow
 Nothing is built beforehand: the modules lie as they were written, and are bound when a page is asked for. Each becomes
 a function under its own name in the page's register, so that a module which two volumes hold is made once; lines stay
 where they were, and a map leads a browser's tools to the file itself. Of a file of words (`js/words/`) a volume holds
-the sections that its modules speak of.
+the sections that its modules speak of. Volumes can be cut again between two modules (`cut`), into pieces that a browser
+reads one by one while the next is still on its way.
 
 What is understood is how these modules are written: `import { ... } from "./x.js";` and `import "./x.js";` at the
 beginning of a line, `export` before a function, a class or a `const`, `import("./x.js")` anywhere. Anything else is
@@ -30,15 +31,18 @@ UNKNOWN = re.compile(r"^(?:import|export)\b[^\n]*", re.MULTILINE)
 COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*$|//[^\n]*)", re.MULTILINE | re.DOTALL)
 MARGIN = re.compile(r"^[ \t]+", re.MULTILINE)
 # A module is put under its name unless it is there; its exports are taken, or read with the volume that holds it first.
-REGISTER = """const $known = new Map();
-export const $made = new Map();
-export const $put = (name, make) => $known.has(name) || $known.set(name, make);
-export const $take = (name) => $made.get(name) ?? $made.set(name, $known.get(name)()).get(name);
-export const $read = async (name) => (await import(`ROOT/${name}`), $take(name));"""
+REGISTER = """globalThis.$bound ??= (() => {
+const known = new Map();
+const $made = new Map();
+const $put = (name, make) => known.has(name) || known.set(name, make);
+const $take = (name) => $made.get(name) ?? $made.set(name, known.get(name)()).get(name);
+const $read = async (name) => (known.has(name) || (await import(`ROOT${name}`)), $take(name));
+return { $made, $put, $take, $read };
+})();"""
 WORDS = "js/words/"
 SECTION = re.compile(r"^(?P<name>\w+): \{\n(?:.+\n)*?\},\n", re.MULTILINE)
 SPOKEN = re.compile(r"\bsay\.(\w+)\b")
-SHARED = 'import { $put, $take, $read } from "FIRST";'
+SHARED = "const { $put, $take, $read } = globalThis.$bound;"
 
 
 class Unbound(CardspeakError):
@@ -61,6 +65,8 @@ class Volume:
 
     lines: list[str] = field(default_factory=list)
     origins: list[tuple[str, int] | None] = field(default_factory=list)
+    joints: list[int] = field(default_factory=list)  # lines at which a module begins, or what follows the last one
+    opens: str = ""  # the module that is taken as soon as all of them are there
 
     def add(self, text: str, name: str = "", since: int = 0) -> None:
         for at, line in enumerate(text.split("\n"), since):
@@ -69,7 +75,18 @@ class Volume:
 
     @property
     def text(self) -> str:
-        return "\n".join(self.lines) + "\n"
+        return "\n".join((*self.lines, self.taking)) + "\n"
+
+    @property
+    def taking(self) -> str:
+        return f"$take({json.dumps(self.opens)});" if self.opens else ""
+
+    @property
+    def modules(self) -> Iterator[tuple[Sequence[str], Sequence[tuple[str, int] | None]]]:
+        """Its lines from joint to joint, without what stands before the first."""
+        for begins, ends in zip(self.joints, [*self.joints[1:], len(self.lines)], strict=True):
+            if begins < ends:
+                yield self.lines[begins:ends], self.origins[begins:ends]
 
     def map(self, root: str) -> str:
         """A source map of version 3: every line leads to the beginning of its line."""
@@ -97,14 +114,41 @@ def _vlq(number: int) -> str:
     return written + digits[left]
 
 
-def bind(modules: Mapping[str, str], first: str) -> dict[str, Volume]:
-    """The volumes of a page, by the module that each is read for; what `first` holds, which opens it, no other does."""
+def bind(modules: Mapping[str, str], first: str, root: str = "") -> dict[str, Volume]:
+    """The volumes of a page, by the module that each is read for, as they are found below `root`.
+
+    What `first` holds, which opens the page, no other does; nor what everybody needs who reads a volume later.
+    """
     leaves = {name: _leaf(name, text) for name, text in modules.items()}
     order = _in_order(leaves, first)
-    volumes = {first: _volume(leaves, order, first)}
+    register = REGISTER.replace("ROOT", root)
+    volumes = {first: _volume(leaves, order, register, opens=first)}
     for name in sorted(set(chain.from_iterable(leaf.later for leaf in leaves.values()))):
-        volumes[name] = _volume(leaves, _in_order(leaves, name), first, order)
+        readers = [_in_order(leaves, leaf.name) for leaf in leaves.values() if name in leaf.later]
+        had = [one for one in readers[0] if one not in order and all(one in reader for reader in readers)]
+        volumes[name] = _volume(leaves, _in_order(leaves, name), elsewhere=[*order, *had])
     return volumes
+
+
+def cut(volumes: Sequence[Volume], root: str, most: int) -> list[Volume]:
+    """The same modules in plain scripts of about so many letters: each is read and made ready as soon as it has come.
+
+    What the first of the volumes opens is taken at the end of the last piece.
+    """
+    pieces: list[Volume] = []
+    size = most
+    for lines, origins in chain.from_iterable(volume.modules for volume in volumes):
+        if size >= most:
+            pieces.append(Volume())
+            register = REGISTER.replace("ROOT", root) + "\n" if len(pieces) == 1 else ""
+            pieces[-1].add(f'"use strict";\n{register}{{\n{SHARED}')  # a module is strict, and keeps its names
+            size = 0
+        pieces[-1].lines += lines
+        pieces[-1].origins += origins
+        size += sum(map(len, lines))
+    for piece in pieces:
+        piece.add("}" if piece is not pieces[-1] else f"{volumes[0].taking}\n}}")
+    return pieces
 
 
 def stripped(text: str) -> str:
@@ -159,30 +203,27 @@ def _in_order(leaves: Mapping[str, Leaf], name: str) -> list[str]:
     return order
 
 
-def _volume(leaves: Mapping[str, Leaf], order: list[str], first: str, elsewhere: Sequence[str] = ()) -> Volume:
+def _volume(
+    leaves: Mapping[str, Leaf], order: list[str], register: str = "", elsewhere: Sequence[str] = (), opens: str = ""
+) -> Volume:
     """The modules in this order; those of the first volume are elsewhere already."""
-    volume, last = Volume(), order[-1]
-    opens = last == first
-    here = posixpath.dirname(last)
-    volume.add(
-        REGISTER.replace("ROOT", posixpath.relpath(".", here))
-        if opens
-        else SHARED.replace("FIRST", f"./{posixpath.relpath(first, here)}")
-    )
+    volume = Volume(opens=opens)
+    volume.add(f"{register}\n{SHARED}" if register else SHARED)
     mine = [name for name in order if name not in elsewhere]
     told = _spoken(leaves, elsewhere)
     spoken = _spoken(leaves, mine)
     for name in mine:
-        waits = "async " if name == first else ""  # others need what it holds while it waits
-        volume.add(f"$put({json.dumps(name)}, {waits}() => {{")
+        volume.joints.append(len(volume.lines))
+        waits = "async " if name == opens else ""  # others need what it holds while it waits
+        # In brackets, or a browser reads each of them twice: once to find its end, and once to make it.
+        volume.add(f"$put({json.dumps(name)}, ({waits}() => {{")
         for text, since in _of_words(leaves[name].text, spoken) if name.startswith(WORDS) else [(leaves[name].text, 0)]:
             volume.add(text, name, since)
-        volume.add("});")
+        volume.add("}));")
+    volume.joints.append(len(volume.lines))
     for name in elsewhere:
         if name.startswith(WORDS):
             _add_words(volume, leaves[name], spoken - told)
-    if opens:
-        volume.add(f"$take({json.dumps(first)});")
     return volume
 
 

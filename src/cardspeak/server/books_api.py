@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 from starlette.requests import Request
 
-from cardspeak.books.book import Game
+from cardspeak.books.banked import load_banked
+from cardspeak.books.book import Book, Game
 from cardspeak.books.clauses import all_indexes, clause_index
 from cardspeak.books.coverage import shown_by_tests, status_of
 from cardspeak.books.loader import load_book
@@ -20,6 +21,8 @@ from cardspeak.hand.commission import KINDS
 from cardspeak.hand.setup import usual_stakes
 from cardspeak.proofing.adding import given_books
 from cardspeak.server.terms import terms_of
+from cardspeak.tournament.standard import most_seats
+from cardspeak.tournament.terms import Terms
 
 MOST = 200
 
@@ -43,8 +46,24 @@ def _book(slug: str) -> dict[str, Any]:
         "roles": book.head.roles,
         "tournaments": has_tournaments(book),
         "own": slug in given_books(),
-        "games": [_game(game) for game in book.games.values()],
+        "games": [{**_game(game), "event_seats": _event_seats(book, game)} for game in book.games.values()],
+        "tables": _tables(book),
     }
+
+
+def _tables(book: Book) -> list[dict[str, Any]]:
+    """A book against the house has one game; `event_seats` as among players."""
+    if book.head.kind != "banked":
+        return []
+    seats = most_seats(Terms(book=book.slug)) if has_tournaments(book) else 0
+    return [{"slug": "", "title": load_banked(book.slug).title, "family": "banked", "event_seats": seats}]
+
+
+def _event_seats(book: Book, game: Game) -> int:
+    """How many a tournament of it seats at a table; 0 where the book knows none among players."""
+    if not has_tournaments(book) or book.head.kind == "banked":
+        return 0
+    return most_seats(Terms(book=book.slug, game=game.slug))
 
 
 def _game(game: Game) -> dict[str, Any]:

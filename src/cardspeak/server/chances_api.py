@@ -6,14 +6,16 @@ Worked out beside the loop that deals, once for each moment however many ask, an
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 
 from cardspeak.hand.views import PotView, View
-from cardspeak.odds.face_up import FaceUp, moments
 from cardspeak.server.asking import asked_by, room_of
 from cardspeak.values import Named
+
+if TYPE_CHECKING:
+    from cardspeak.odds.face_up import FaceUp
 
 KEPT = 200  # moments of tables that are remembered
 
@@ -43,7 +45,13 @@ class Chances:
 
     async def _count(self, seen: View) -> tuple[FaceUp, ...]:
         async with self._one:
-            return await asyncio.to_thread(moments, seen)
+            return await asyncio.to_thread(_counted, seen)
+
+
+def _counted(seen: View) -> tuple[FaceUp, ...]:
+    from cardspeak.odds.face_up import moments  # with all that counts, and that takes a while
+
+    return moments(seen)
 
 
 async def chances(request: Request) -> Any:

@@ -7,7 +7,6 @@ from typing import Any
 from starlette.requests import Request
 
 from cardspeak.hand.views import View
-from cardspeak.learn.coach import Advice, advice, refusal
 from cardspeak.room.face import Face, NotHere
 from cardspeak.room.who import Who
 from cardspeak.server.answers import Denied
@@ -17,6 +16,8 @@ from cardspeak.server.learning import learning_of
 
 async def coach(request: Request) -> Any:
     """What the asker's own hand is, may expect and would cost; from the asker's own view."""
+    from cardspeak.learn.coach import Advice, advice, refusal  # with all that counts chances
+
     who, learning = asked_by(request), learning_of(request)
     desk = room_of(request).desk(request.path_params["id"])
     table, seat = _own_view(desk.machine, who)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
@@ -11,7 +12,7 @@ from cardspeak.books.loader import load_book
 from cardspeak.books.names import resolve_book
 from cardspeak.cards.chance import fresh_seed
 from cardspeak.errors import BadInput
-from cardspeak.learn.drill import drill_books, grade
+from cardspeak.learn.drill import LETTERS, drill_books, grade
 from cardspeak.learn.record import QUESTIONS, BeginExam, ExamDone
 from cardspeak.learn.rounds import banked_books
 from cardspeak.refusal import Refused
@@ -35,9 +36,11 @@ class ExamAnswer(Value, forbid_unknown_fields=True):
 
 
 class ExamTold(Named):
-    """An answer of an examination, which cannot be taken back: whether it was right, and what the book says."""
+    """One question of an examination that is over: what happened, whether the answer was right, what the book says."""
 
+    happened: str
     right: bool
+    given: tuple[str, ...]  # the ruling that was chosen, step by step; nothing where a clause was named
     book: str
     clause: str
     says: str
@@ -45,7 +48,7 @@ class ExamTold(Named):
 
 
 class ExamShown(Named):
-    """Where an examination stands. Nothing is said of the open question; `told` is about the one before it."""
+    """Where an examination stands. Of its answers nothing is said before the last is given: practice tells at once."""
 
     number: int
     book: str
@@ -54,7 +57,7 @@ class ExamShown(Named):
     of: int
     question: DrillAsked | None
     done: ExamDone | None = None
-    told: ExamTold | None = None
+    told: tuple[ExamTold, ...] = ()
 
 
 async def begin_exam(request: Request) -> Any:
@@ -74,7 +77,7 @@ async def begin_exam(request: Request) -> Any:
     return await exam(request)
 
 
-async def exam(request: Request, told: ExamTold | None = None) -> Any:
+async def exam(request: Request) -> Any:
     """The examination that goes on, with its open question."""
     sitting = room_of(request).learners.of(asked_by(request).name).state.sitting
     if sitting is None:
@@ -87,25 +90,23 @@ async def exam(request: Request, told: ExamTold | None = None) -> Any:
         asked=len(sitting.answers),
         of=len(sitting.questions),
         question=question,
-        told=told,
     )
 
 
 async def exam_answer(request: Request) -> Any:
-    """The answer to the open question: what it was worth, and the next one, or after the last how it ended."""
+    """The answer to the open question: the next one, or after the last how it ended and what each was worth."""
     who, given = asked_by(request), await body_of(request, ExamAnswer)
     state = room_of(request).learners.of(who.name).state
     if state.sitting is None:
         raise Denied("You are in no examination: begin one with POST /api/exam.", 404)
-    asked = DrillAnswer(state.sitting.next, given.answer)
+    sitting = state.sitting
+    asked = DrillAnswer(sitting.next, given.answer)
     made = await drilling(request, lambda: posed(asked.id))
     await recorded(request, who, made, asked)
-    graded = grade(made.question, given.answer)
-    told = ExamTold(
-        right=graded.right, book=made.question.book, clause=graded.clause, says=graded.says, does=graded.steps
-    )
     if state.sitting is not None:
-        return await exam(request, told)
+        return await exam(request)
+    answers = (*((one.question, one.given) for one in sitting.answers), (asked.id, given.answer))
+    told = [await drilling(request, partial(told_of, *answer)) for answer in answers]
     done = state.exams[-1]
     return ExamShown(
         number=done.number,
@@ -115,7 +116,23 @@ async def exam_answer(request: Request) -> Any:
         of=done.asked,
         question=None,
         done=done,
-        told=told,
+        told=tuple(told),
+    )
+
+
+def told_of(id: str, given: str) -> ExamTold:
+    """What is to be said of one answer when all are given."""
+    question = posed(id).question
+    graded = grade(question, given)
+    letter = LETTERS.find(graded.given.lower()) if len(graded.given) == 1 else -1
+    return ExamTold(
+        happened=question.happened,
+        right=graded.right,
+        given=question.answers[letter].does if letter >= 0 else (),
+        book=question.book,
+        clause=graded.clause,
+        says=graded.says,
+        does=graded.steps,
     )
 
 

@@ -165,6 +165,13 @@ class SentWho(Value):
     who: Who
 
 
+class SentPair(Value):
+    """Somebody, and another of whom they would decide."""
+
+    who: Who
+    name: str
+
+
 class Inside:
     """What other processes reach: the application as they pass it on, and what they ask for themselves."""
 
@@ -202,12 +209,15 @@ class Inside:
         try:
             match request.url.path:
                 case "/inside/lobby":
-                    return answer({"tables": room.lobby()})
+                    return answer({"tables": await room.own_lobby()})
                 case "/inside/seated":
                     name = (await body_of(request, dict[str, str]))["name"]
                     for desk in list(room.desks.values()):
                         await desk.quiet()  # whoever has just sat down is seated when that is applied
                     return answer({"seated": bool(room.seated(name))})
+                case "/inside/together":
+                    both = await body_of(request, SentPair)
+                    return answer({"together": room.plays_with(both.who, both.name)})
                 case "/inside/calls":
                     shown = room.attendants.shown_to((await body_of(request, SentWho)).who)
                     return Response(shown, media_type="application/json")

@@ -11,7 +11,6 @@ from starlette.responses import Response
 from cardspeak.office.home.state import NightTerms
 from cardspeak.refusal import Refused
 from cardspeak.room.home.desk import Home
-from cardspeak.room.home.keepsake import keepsake
 from cardspeak.room.known import require_known
 from cardspeak.server.answers import Denied
 from cardspeak.server.asking import asked_by, body_of, room_of, token_of
@@ -89,6 +88,8 @@ async def order_home(request: Request) -> Any:
 
 async def night_file(request: Request) -> Response:
     """Results, payments, statistics and every hand as the asker saw it, in one file."""
+    from cardspeak.room.home.keepsake import keepsake  # with all that writes hands down
+
     who, night, room = asked_by(request), _home(request), room_of(request)
     view = night.view(who, digest(token_of(request)))
     told, since, tables = night.story(), night.since, list(room.titles)

@@ -6,6 +6,7 @@ from typing import Any
 
 from starlette.requests import Request
 
+from cardspeak.errors import BadInput
 from cardspeak.office.days import minute_of
 from cardspeak.refusal import Refused
 from cardspeak.room.jackpots.orders import ORDERS
@@ -43,7 +44,31 @@ async def jackpots(request: Request) -> Any:
         )
         for book, meters in sorted(room.meters.items())
     ]
-    return {"jackpots": found, "at": room.now(), "stale_after": 30}
+    openings = room.waiting_openings() if who.at_least("dealer") else ()
+    waits = [
+        {"number": one.number, "who": one.who.name, "words": one.words, "mine": one.who.name == who.name}
+        for one in openings
+    ]
+    return {"jackpots": found, "openings": waits, "at": room.now(), "stale_after": 30}
+
+
+async def second_opening(request: Request) -> Any:
+    """The second person confirms a table with pools of its own: it is open."""
+    desk = await room_of(request).second_opening(asked_by(request), _number(request))
+    return {"id": desk.id, "title": desk.title}
+
+
+async def drop_opening(request: Request) -> Any:
+    """A table that waits for its second person is not opened after all."""
+    room_of(request).drop_opening(asked_by(request), _number(request))
+    return {"dropped": True}
+
+
+def _number(request: Request) -> int:
+    text = request.path_params["number"]
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise BadInput("What waits for a second person has a number.")
+    return int(text)
 
 
 async def order(request: Request) -> Any:
@@ -88,4 +113,6 @@ ROUTES: list[tuple[str, str, Any]] = [
     ("POST", "/api/jackpots/{book}/close", close_jackpot),
     ("GET", "/api/tables/{id}/jackpot", table_jackpot),
     ("POST", "/api/tabled", turned_over),
+    ("POST", "/api/openings/{number}", second_opening),
+    ("DELETE", "/api/openings/{number}", drop_opening),
 ]

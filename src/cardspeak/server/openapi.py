@@ -83,11 +83,21 @@ class RoleRow(Value):
     role: str
     by: str
     until: float
+    ranks: tuple[str, ...] = ()
+
+
+class RankRow(Value):
+    """A rank of a book that somebody with this role can be given."""
+
+    role: str
+    book: str
+    rank: str
 
 
 class Roles(Value):
     held: list[RoleRow]
     links: list[RoleRow]
+    ranks: list[RankRow]
 
 
 class RoleLink(Value):
@@ -163,8 +173,15 @@ class Divisions(Value):
 
 
 class Opened(Value):
+    """`waiting`: with pools of its own it is open once a second person has confirmed it, under this number."""
+
     id: str
     title: str
+    waiting: int = 0
+
+
+class Dropped(Value):
+    dropped: bool
 
 
 class Story(Value):
@@ -225,12 +242,15 @@ ROWS: dict[tuple[str, str], Address] = {
     ("GET", "/api/tournaments/{id}/deals"): Address(Divisions, session=True),
     ("POST", "/api/play"): Address(body=Wish, session=True),
     ("GET", "/api/tables/{id}"): Address(session=True),
+    ("GET", "/api/tables/{id}/opening"): Address(session=True),
     ("GET", "/api/tables/{id}/story"): Address(Story, session=True),
     ("GET", "/api/tables/{id}/sign"): Address(Sign),
     ("GET", "/api/tables/{id}/incidents"): Address(Incidents, session=True),
     ("GET", "/api/tables/{id}/coach"): Address(session=True),
     ("GET", "/api/tables/{id}/chances"): Address(session=True),
     ("GET", "/api/jackpots"): Address(),
+    ("POST", "/api/openings/{number}"): Address(Opened, session=True),
+    ("DELETE", "/api/openings/{number}"): Address(Dropped, session=True),
     ("POST", "/api/jackpots/{book}"): Address(ToldOrders, ORDERS | ConfirmPoolOrder | DropPoolOrder, session=True),
     ("POST", "/api/jackpots/{book}/close"): Address(ToldOrders, session=True),
     ("GET", "/api/tables/{id}/jackpot"): Address(session=True),

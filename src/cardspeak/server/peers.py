@@ -112,7 +112,7 @@ class Peers:
             for name in self.room.warden.catch_up():
                 await asyncio.gather(*(self.room.desks[id].send_away(name) for id in self.room.seated(name)))
             await asyncio.to_thread(self.sessions.catch_up)
-            for known in self.sessions.ended_elsewhere():
+            for known in self.sessions.just_ended():
                 if self.connected is not None:
                     self.connected.end(known)
         if stands.get(ORDERS, 0) > self._ordered:
@@ -235,18 +235,24 @@ class Peers:
 
     async def maybe_seated(self, name: str) -> bool:
         """Asked of every table that may have somebody, also of those that are being taken over."""
+        return await self._maybe("seated", {"name": name})
+
+    async def maybe_plays_with(self, who: Who, name: str) -> bool:
+        return await self._maybe("together", {"who": who, "name": name})
+
+    async def _maybe(self, what: str, asked: Mapping[str, Any]) -> bool:
+        """Whether any of the others says so, or one of them may and cannot be asked."""
         try:
             await self.look()
             if any(not peer.alive for peer in self.known.values()) or self._adopting:
                 return True
-            asked = msgspec.json.encode({"name": name})
+            sent = msgspec.json.encode(asked)
             async with asyncio.timeout(BRIEF):
-                found = await asyncio.gather(
-                    *(self.asking.post(peer, "/inside/seated", asked) for peer in self.others())
-                )
+                others = (self.asking.post(peer, f"/inside/{what}", sent) for peer in self.others())
+                found = await asyncio.gather(*others)
         except (CardspeakError, OSError):
             return True
-        return any(one["seated"] for one in found)
+        return any(one[what] for one in found)
 
     async def open(self, opening: Opening, who: Who) -> Mapping[str, Any]:
         """Where there are fewest tables; what plays for a jackpot, where its pools are."""

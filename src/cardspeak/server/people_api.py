@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from starlette.datastructures import State
 from starlette.requests import Request
 
 from cardspeak.refusal import Refused
+from cardspeak.room.ranks import other_ranks
 from cardspeak.room.who import Role, Who
 from cardspeak.server import guard_api
 from cardspeak.server.answers import Denied
@@ -31,10 +33,12 @@ class NewPassword(Value, forbid_unknown_fields=True):
 
 
 class NewLink(Value, forbid_unknown_fields=True):
-    """Of a player it is a way to a new password, for the one who is named."""
+    """Of a player it is a way to a new password, for the one who is named. `ranks`: of books, one of each at most,
+    where they are not the usual ones of the role."""
 
     role: Role
     name: str = ""
+    ranks: tuple[str, ...] = ()
 
 
 async def enter(request: Request) -> Any:
@@ -49,6 +53,7 @@ async def enter(request: Request) -> Any:
     session = await asyncio.to_thread(
         app.sessions.enter, asked.name, asked.password, asked.role_token, place=place_of(request), here=here
     )
+    _end_connections(app)  # a new password, by a manager's link, has ended every other session of the name
     if app.room.home is not None:
         refused = await app.room.home.knock(session.who, digest(session.token))
         if isinstance(refused, Refused):
@@ -56,6 +61,12 @@ async def enter(request: Request) -> Any:
     chips = await app.room.welcome(session.who.name)
     told = {"token": session.token, "name": session.who.name, "role": session.who.role, "chips": chips}
     return {**told, "home": app.room.home is not None}
+
+
+def _end_connections(app: State) -> None:
+    """A session that has ended takes its connections with it, also those that only look."""
+    for known in app.sessions.just_ended():
+        app.connected.end(known)
 
 
 def _require_calm(request: Request) -> None:
@@ -74,9 +85,9 @@ async def me(request: Request) -> Any:
 
 async def leave(request: Request) -> Any:
     """End the session of this token."""
-    token = token_of(request)
-    await asyncio.to_thread(request.app.state.sessions.forget, token)
-    request.app.state.connected.end(digest(token))
+    app = request.app.state
+    await asyncio.to_thread(app.sessions.forget, token_of(request))
+    _end_connections(app)
     return {"left": True}
 
 
@@ -89,8 +100,7 @@ async def password(request: Request) -> Any:
     ended = await asyncio.to_thread(
         app.sessions.change_password, token_of(request), asked.old, asked.new, place_of(request)
     )
-    for known in ended:
-        app.connected.end(known)
+    _end_connections(app)
     return {"changed": True, "ended": len(ended)}
 
 
@@ -104,22 +114,23 @@ def _floor(request: Request) -> Who:
 async def roles(request: Request) -> Any:
     """Who has a role, until when, and who gave it; and links that nobody has opened yet."""
     _floor(request)
-    return request.app.state.sessions.roles()
+    return {**request.app.state.sessions.roles(), "ranks": other_ranks()}
 
 
 async def new_role(request: Request) -> Any:
     """A link that gives a role to whoever opens it, once: `/#role_token=TOKEN`."""
     who = _floor(request)
     asked = await body_of(request, NewLink)
-    token = await asyncio.to_thread(request.app.state.sessions.make_link, who, asked.role, asked.name)
+    token = await asyncio.to_thread(request.app.state.sessions.make_link, who, asked.role, asked.name, asked.ranks)
     return {"role": asked.role, "role_token": token}
 
 
 async def no_role(request: Request) -> Any:
     """End a role, or a link, by the id under which it is listed."""
     who = _floor(request)
-    known = await asyncio.to_thread(request.app.state.sessions.revoke, who, request.path_params["id"])
-    request.app.state.connected.end(known)
+    app = request.app.state
+    await asyncio.to_thread(app.sessions.revoke, who, request.path_params["id"])
+    _end_connections(app)
     return {"revoked": True}
 
 

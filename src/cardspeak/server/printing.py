@@ -1,10 +1,12 @@
 """The page as it is sent: its files under the digest of them all, which a browser keeps and never asks for again.
 
 `/web/@DIGEST/...` is an edition: what lies in the folder, and `bound/` with the modules in volumes (`binding.py`) and
-the style sheets in one. The HTML names the edition, so whoever comes again asks for the HTML alone. Files that somebody
-edits make a new edition with the next page that is loaded; a page that is open goes on with its own, for the last few
-are kept. Of an edition from before an upgrade only what opens a page is answered, with what there is now; anything else
-is gone, and the page, which hears so, loads itself anew.
+the style sheets in two, what a table needs and the rest. The HTML holds the script that asks for a table's answers
+before anything else is read (`early.js`), and that of a table everything else that it needs to stand (`sheet.py`). It
+names the edition, so whoever comes again asks for the HTML alone. Files that somebody edits make a new edition with the
+next page that is loaded; a page that is open goes on with its own, for the last few are kept. Of an edition from before
+an upgrade only what opens a page is answered, with what there is now; anything else is gone, and the page, which hears
+so, loads itself anew.
 """
 
 from __future__ import annotations
@@ -14,26 +16,49 @@ import hashlib
 import logging
 import os
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
 from starlette.exceptions import HTTPException
 
-from cardspeak.server.binding import Unbound, bind, stripped
+from cardspeak.server.binding import WORDS, Unbound, Volume, bind, cut, stripped
+from cardspeak.server.sheet import Sheet, Unfit, in_one
 
 FIRST = "js/app.js"
 BOUND = "bound/"
-SHEETS = "bound/all.css"
+SHEETS = "bound/first.css"
+REST = "bound/rest.css"  # what no table needs to stand
+EARLY = "js/early.js"
 KEPT = 4  # editions: what somebody edits while pages are open
-SHEET = re.compile(r'[ \t]*<link rel="stylesheet" href="/web/(?P<path>[^"]+)">\n')
+SHEET = re.compile(r'[ \t]*<link rel="stylesheet" href="/web/(?P<path>[^"]+)"(?P<rest> data-rest)?>\n')
 SCRIPT = f'<script type="module" src="/web/{FIRST}"></script>'
+ICON = '    <link rel="icon"'
+EARLY_SCRIPT = f'<script src="/web/{EARLY}"></script>'
 ROUTE = re.compile(r"^ *\[/(?P<form>.+)/, \(\) => (?P<loads>.*)\],$", re.MULTILINE)
 LOADED = re.compile(r'import\("\./(?P<path>[^"]+)"\)')
+ENGLISH = "en"
+LANG = f'<html lang="{ENGLISH}">'
+OPENING = "<p>The room is opening…</p>"  # in the page itself, before any words are read
+SAY = "js/say.js"
+SAID = 'import {{ {0} }} from "./words/{0}.js";\nexport const say = {0};\n'
 LEAVES_OUT = frozenset({".py", ".pyc"})
+PIECE = 24_000  # letters of a script in the page itself
 TABLE = "js/table/table-page.js"  # what most tables need; the answer about a table says which page it really has
 
 log = logging.getLogger(__name__)
+
+
+def folder_of(language: str) -> str:
+    """Where the volumes in this language are."""
+    return BOUND if language == ENGLISH else f"{BOUND}{language}/"
+
+
+def language_for(languages: Sequence[str], chosen: str, accepted: str) -> str:
+    """What somebody chose, else the first that their browser accepts and the page has, else English."""
+    wished = (chosen, *(one.partition(";")[0].strip().partition("-")[0].lower() for one in accepted.split(",")))
+    return next((one for one in wished if one in languages), ENGLISH)
 
 
 class PagePrint:
@@ -48,6 +73,12 @@ class PagePrint:
         self._packed: dict[str, bytes] = {}
         self._routes: list[tuple[re.Pattern[str], list[str]]] = []
         self._html = files["index.html"].decode()
+        found = sorted(
+            name[len(WORDS) : -len(".js")] for name in files if name.startswith(WORDS) and name.endswith(".js")
+        )
+        self.languages = (ENGLISH, *(one for one in found if one != ENGLISH))
+        self._pieces: dict[str, list[str]] = {}  # by language: what a table's page holds itself
+        self._sheets: dict[tuple[str, bool, str], Sheet] = {}
         self._lock = Lock()
         self._bound: dict[str, bytes] | None = None
 
@@ -61,37 +92,86 @@ class PagePrint:
 
     def _bind(self) -> dict[str, bytes]:
         modules = {name: text.decode() for name, text in self._lying.items() if name.endswith(".js")}
+        bound: dict[str, bytes] = {}
         try:
-            volumes = bind(modules, FIRST)
+            for language in self.languages:
+                self._bind_in(language, modules, bound)
         except Unbound as wrong:  # the page works as it lies
             log.warning("The page is served in single files: %s", wrong)
             self._html = self._html.replace("/web/", f"/web/@{self.digest}/")
+            self.languages = (ENGLISH,)
             return {}
-        bound = {}
-        for name, volume in volumes.items():
-            bound[f"{BOUND}{name}.map"] = volume.map(f"/web/@{self.digest}/").encode()
-            bound[BOUND + name] = f"{volume.text}//# sourceMappingURL={Path(name).name}.map\n".encode()
-        sheets = [found["path"] for found in SHEET.finditer(self._html)]
-        bound[SHEETS] = "".join(stripped(self._lying[one].decode()) for one in sheets).encode()
-        html = SHEET.sub("", self._html, count=len(sheets) - 1)
-        html = SHEET.sub(f'    <link rel="stylesheet" href="/web/@{self.digest}/{SHEETS}">\n', html)
-        self._html = html.replace(SCRIPT, SCRIPT.replace(f"/web/{FIRST}", self._at(FIRST)))
+        html = self._html.replace(SCRIPT, SCRIPT.replace(f"/web/{FIRST}", self._at(FIRST)))
+        self._html = self._bind_sheets(self._with_early(html), bound)
         for route in ROUTE.finditer(modules["js/routes.js"]):
             loads = [f"js/{path}" for path in LOADED.findall(route["loads"])]
             self._routes.append((re.compile(route["form"]), loads or [TABLE]))
         return bound
 
-    def _at(self, name: str) -> str:
-        return f"/web/@{self.digest}/{BOUND}{name}"
+    def _bind_in(self, language: str, modules: dict[str, str], bound: dict[str, bytes]) -> None:
+        """The volumes in one language: whoever says something has the words of that one alone."""
+        said = {} if language == ENGLISH else {SAY: SAID.format(language)}
+        root = f"/web/@{self.digest}/"
+        folder = folder_of(language)
+        volumes = bind({**modules, **said}, FIRST, root + folder)
 
-    def html(self, path: str, home: bool = False) -> str:
-        """The page, which says at once what the address will need beside what every page needs."""
+        def kept(place: str, volume: Volume) -> str:
+            bound[f"{place}.map"] = volume.map(root).encode()
+            return f"{volume.text}//# sourceMappingURL={root}{place}.map\n"
+
+        for name, volume in volumes.items():
+            bound[folder + name] = kept(folder + name, volume).encode()
+        pieces = cut([volumes[FIRST], volumes[TABLE]], root + folder, PIECE)
+        named = [(f"{folder}piece-{at}.js", piece) for at, piece in enumerate(pieces, 1)]
+        self._pieces[language] = [f"{kept(name, piece)}//# sourceURL={root}{name}\n" for name, piece in named]
+
+    def _bind_sheets(self, html: str, bound: dict[str, bytes]) -> str:
+        """Two sheets in the place of all, in their order."""
+        found = list(SHEET.finditer(html))
+        for sheet, rest in ((SHEETS, False), (REST, True)):
+            named = [one["path"] for one in found if bool(one["rest"]) is rest]
+            bound[sheet] = "".join(stripped(self._lying[one].decode()) for one in named).encode()
+        return html[: found[0].start()] + self._link(SHEETS) + self._link(REST) + html[found[-1].end() :]
+
+    def _link(self, sheet: str, rel: str = "stylesheet") -> str:
+        return f'    <link rel="{rel}" href="/web/@{self.digest}/{sheet}">\n'
+
+    def _with_early(self, html: str) -> str:
+        """What must not wait for a file stands in the page itself."""
+        text = "\n".join(line for line in stripped(self._lying[EARLY].decode()).split("\n") if line)
+        return html.replace(EARLY_SCRIPT, f"<script>{text}</script>")
+
+    def _at(self, name: str, language: str = ENGLISH) -> str:
+        return f"/web/@{self.digest}/{folder_of(language)}{name}"
+
+    def sheet(self, path: str, home: bool = False, language: str = ENGLISH) -> Sheet:
+        """The HTML of an address: the same for all addresses that need the same."""
         assert self.bound is not None
-        for form, names in self._routes:
-            if form.search(path):
-                hint = f'    <link rel="modulepreload" href="{self._at(names[0 if home else -1])}">\n  </head>'
-                return self._html.replace("  </head>", hint, 1)
-        return self._html
+        needs = next((names for form, names in self._routes if form.search(path)), [""])[0 if home else -1]
+        if (needs, home, language) not in self._sheets:
+            self._sheets[needs, home, language] = Sheet(self._html_for(needs, language))
+        return self._sheets[needs, home, language]
+
+    def _html_for(self, needs: str, language: str) -> str:
+        """The page, which says at once what the address will need beside what every page needs."""
+        told = f'lang="{language}" data-languages="{" ".join(self.languages)}" data-edition="{self.digest}"'
+        html = self._html.replace(LANG, f"<html {told}>")
+        if language != ENGLISH:
+            html = html.replace(self._at(FIRST), self._at(FIRST, language)).replace(OPENING, "")
+        if needs == TABLE:
+            try:
+                return self._table(html, language)
+            except Unfit as wrong:
+                log.warning("The page of a table is served in several files: %s", wrong)
+        # Before anything else: the largest file takes the connection that is open.
+        hint = f'    <link rel="modulepreload" href="{self._at(needs, language)}">\n'
+        return html.replace(ICON, hint + ICON, 1) if needs else html
+
+    def _table(self, html: str, language: str) -> str:
+        """A table in one stream, which stands without the rest of the style sheets."""
+        html = html.replace(self._link(REST), self._link(REST, "later"))
+        script = f"    {SCRIPT}\n".replace(f"/web/{FIRST}", self._at(FIRST, language))
+        return in_one(html, self._link(SHEETS), self.bound[SHEETS].decode(), script, self._pieces[language])
 
     def file(self, name: str) -> bytes | None:
         return self.bound.get(name) if name.startswith(BOUND) else self._lying.get(name)
@@ -149,7 +229,8 @@ class Press:
         """The edition that has this file, and whether it is the one that was asked for."""
         edition = self._editions.get(digest) or self.now()
         asked = edition.digest == digest
-        if not asked and name not in (BOUND + FIRST, SHEETS):
+        openers = {folder_of(language) + FIRST for language in edition.languages}
+        if not asked and name not in {SHEETS, REST, *openers}:
             raise HTTPException(410, "The page has been renewed: load it again.")
         if edition.file(name) is None:
             raise HTTPException(404)

@@ -1,7 +1,8 @@
 """Which program a room was run by: one digest over its code, its rule books and its pages, in the log at every start.
 
 A rule that changed between two evenings is found in the log, and by anybody with the same files: the digest is SHA-256
-over a line for every file of the package, `SHA-256 of the file, two spaces, its path`, in the order of their paths.
+over a line for every file of the package, `SHA-256 of the file, two spaces, its path`, in the order of their paths as
+text, byte by byte: what `find`, `sort` and `sha256sum` make of it.
 """
 
 from __future__ import annotations
@@ -30,11 +31,12 @@ class Started(Value):
 
 
 def digest_of(folder: Path) -> str:
-    lines = [
-        f"{hashlib.sha256(one.read_bytes()).hexdigest()}  {one.relative_to(folder).as_posix()}\n"
-        for one in sorted(folder.rglob("*"))
+    found = {
+        one.relative_to(folder).as_posix(): one
+        for one in folder.rglob("*")
         if one.is_file() and not LEFT_OUT & set(one.parts) and one.suffix != ".pyc"
-    ]
+    }
+    lines = [f"{hashlib.sha256(found[path].read_bytes()).hexdigest()}  {path}\n" for path in sorted(found)]
     return hashlib.sha256("".join(lines).encode()).hexdigest()
 
 

@@ -11,11 +11,13 @@ from cardspeak.books.bonus import FILE as BONUS
 from cardspeak.books.loader import load_book
 from cardspeak.books.names import known_books
 from cardspeak.books.promotions import FILE
-from cardspeak.promotions.conditions import lacking_in
+from cardspeak.office.days import minute_of
+from cardspeak.promotions.conditions import Clock, lacking_in
 from cardspeak.promotions.terms import PromotionTerms, standard_promotion
 from cardspeak.refusal import Refused
 from cardspeak.room.known import require_known
 from cardspeak.room.promotions.permits import OFFICE
+from cardspeak.room.room import Room
 from cardspeak.server.answers import Denied
 from cardspeak.server.asking import asked_by, body_of, room_of
 from cardspeak.values import Value
@@ -35,6 +37,12 @@ def _known(told: Any) -> None:
 def _refused(refused: Refused) -> Denied:
     """In words, with the clause; who may not at all is told so by the status too."""
     return Denied(str(refused), 403 if refused.why == "authority" else 400)
+
+
+def _clock(room: Room) -> Clock:
+    """Times as they stand on the clocks of the house, with the name of their zone: Terms are read elsewhere too."""
+    zone = room.office.state.settings.clock
+    return lambda at: "" if at is None else f"{minute_of(at, zone)} {zone}"
 
 
 async def promotions(request: Request) -> Any:
@@ -77,7 +85,7 @@ async def promotion(request: Request) -> Any:
     """A promotion as the asker may see it, and its story."""
     who, room = asked_by(request), room_of(request)
     id = request.path_params["id"]
-    view = room.promotions.view(who, id)
+    view = room.promotions.view(who, id, _clock(room))
     return {"view": view, "told": await asyncio.to_thread(room.promotions.story, who, id)}
 
 
@@ -88,7 +96,7 @@ async def order_promotion(request: Request) -> Any:
     done = await room.promotions.ask(who, request.path_params["id"], asked.order, asked.id)
     if isinstance(done, Refused):
         raise _refused(done)
-    return {"position": done.position, "view": room.promotions.view(who, request.path_params["id"])}
+    return {"position": done.position, "view": room.promotions.view(who, request.path_params["id"], _clock(room))}
 
 
 async def bonus(request: Request) -> Any:

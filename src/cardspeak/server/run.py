@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import gc
 import logging
 import signal
 import socket
@@ -15,6 +14,7 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -23,12 +23,14 @@ from starlette.applications import Starlette
 from uvicorn.server import HANDLED_SIGNALS
 
 from cardspeak.errors import BadInput
+from cardspeak.room.bots.thinkers import Apart
 from cardspeak.room.first_tables import open_first_tables
 from cardspeak.room.forgetting import carry_out
 from cardspeak.room.home.desk import Home
 from cardspeak.room.room import Room
 from cardspeak.room.who import ROLES, Role
 from cardspeak.server.app import make_app
+from cardspeak.server.collecting import keep_settled, settle
 from cardspeak.server.door import Quiet, Settings
 from cardspeak.server.entrance import LOCAL, Entrance
 from cardspeak.server.invitation import ANYWHERE, Invitation
@@ -79,15 +81,19 @@ def settings(app: Starlette, entrance: Entrance | None = None) -> Settings:
     )  # fmt: skip
 
 
-def settle() -> None:
-    """Books, classes and tables that are there by now stay: nobody waits while the collector walks through them again
-    and again, a tenth of a second each time in a room of 500 tables."""
-    gc.collect()
-    gc.freeze()
+async def think_apart(room: Room) -> None:
+    """House players think in a process of their own, or everybody would wait for the room while they do."""
+    apart = Apart(room.note)
+    room.thinks = apart
+    await apart.start()
 
 
 class Server(uvicorn.Server):
     """Stopped by Ctrl-C or SIGTERM it tells everybody, and ends as a program that has done its work."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """However often it is told: what was asked for is finished first, and nothing cuts that short."""
+        self.should_exit = True
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -102,7 +108,8 @@ class Server(uvicorn.Server):
         finally:
             logging.getLogger("uvicorn.error").removeFilter(quiet)
             for one, handler in before.items():
-                signal.signal(one, handler)
+                # What is left is to close the log and end: nobody who is impatient interrupts that.
+                signal.signal(one, self.handle_exit if self.should_exit else handler)
 
 
 def _now() -> int:
@@ -169,8 +176,8 @@ def serve(
     """
     entrance.check()
     host, port = entrance.host, entrance.port
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.ExitStack() as stack, contextlib.suppress(KeyboardInterrupt):
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         bound = listening(host, PORT, others=OTHERS) if port is None else listening(host, port)
         stack.callback(bound.close)
         inner = _inner(kept.address, stack)
@@ -184,11 +191,9 @@ def serve(
         restored = (
             room.restore(without=kept.without_hands) if joined is None else joined.restore(room, kept.without_hands)
         )
-        changed = record_start(log, room.now())
-        if changed:
-            room.note(changed)
-        for warning in (*forgotten, *kept.warnings(log)):
-            room.note(warning)
+        for warning in (record_start(log, room.now()), *forgotten, *kept.warnings(log)):
+            if warning:
+                room.note(warning)
         if kept.key is not None:
             room.sealer = Sealer(log, kept.key, _now, every=kept.every, witnesses=kept.witnesses, tell=room.note)
             stack.callback(room.sealer.close)
@@ -243,12 +248,14 @@ async def _serve(
             await room.home.start()
         elif open_first:
             await open_first_tables(room)
+        await think_apart(room)
         settle()
         announce()
         app.state.watch = SelfWatch(room, parts)
         watching = [
             asyncio.create_task(_until_the_log_ends(room.log, server)),
             asyncio.create_task(app.state.watch.run()),
+            asyncio.create_task(keep_settled()),
         ]
         await server.serve(sockets=[bound])
         for task in watching:

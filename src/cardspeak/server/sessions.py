@@ -19,12 +19,14 @@ import msgspec
 
 from cardspeak.errors import BadInput
 from cardspeak.room.names import key, require_name, skeleton
+from cardspeak.room.ranks import require_ranks
 from cardspeak.room.who import ROLES, ROOM, Role, Who
 from cardspeak.server import passwords
 from cardspeak.server.marks import DoorMarks
+from cardspeak.server.session_records import Account, Ended, Issued, Missed, OnceLink, Renewed
 from cardspeak.server.tries import LOCKED as LOCKED
 from cardspeak.server.tries import TRIES as TRIES
-from cardspeak.server.tries import Tries
+from cardspeak.server.tries import Locked, Tries
 from cardspeak.store import Draft, Log, MemoryStore, StoreError, canonical
 from cardspeak.values import Value
 
@@ -36,52 +38,6 @@ STREAM = "people"
 MAY_GRANT: Mapping[Role, tuple[Role, ...]] = {
     "manager": ROLES, "supervisor": ("dealer",), "dealer": (), "cashier": (), "player": ()
 }  # fmt: skip
-
-
-class Account(Value):
-    name: str
-    password: str = ""  # an argon2 hash; empty for a guest
-
-
-class Issued(Value):
-    """A session, by the digest of its token. One that an earlier version wrote says nothing of its end."""
-
-    digest: str
-    name: str
-    role: Role
-    until: float = 0.0
-    by: str = ""  # who gave the role
-    place: str = ""
-
-
-class Renewed(Value):
-    digest: str
-    until: float
-
-
-class OnceLink(Value):
-    """What gives a role to whoever opens it, once; of a player, a new password to the one who is named."""
-
-    digest: str
-    role: Role
-    name: str
-    by: str
-    until: float
-
-
-class Ended(Value):
-    """A session or a link that somebody else ended, by its digest."""
-
-    digest: str
-    why: str
-
-
-class Missed(Value):
-    """Somebody who did not come in, and why."""
-
-    name: str
-    why: str
-    place: str = ""
 
 
 class Session(Value):
@@ -107,12 +63,14 @@ class Sessions:
         self._links: dict[str, OnceLink] = {}
         self._tries = Tries(clock)
         self._guard = threading.RLock()
+        self._ending = threading.Lock()  # for a moment: a session ends in one thread and is used in another
         self._clock = clock
         self.marks = DoorMarks(self.log)
         self._shared = False
         self._heard = 0
-        self._gone: list[str] = []  # digests that ended elsewhere
+        self._gone: list[str] = []  # digests of sessions that ended, whose connections have not been told
         self.catch_up()
+        self._gone.clear()  # nobody is connected yet
 
     def share(self) -> None:
         """Other processes write of people as well: from now on what is written is heard in the order of the log."""
@@ -126,8 +84,8 @@ class Sessions:
                     self._remember(record.kind, record.body, record.time / 1e6)
                 self._heard = record.position
 
-    def ended_elsewhere(self) -> list[str]:
-        """The digests of sessions that ended since somebody last asked, at whichever door."""
+    def just_ended(self) -> list[str]:
+        """The digests of sessions that ended since somebody last asked, for whatever reason and at whichever door."""
         with self._guard:
             gone, self._gone = self._gone, []
         return gone
@@ -145,8 +103,7 @@ class Sessions:
                 self._tries.came_in(issued.name, issued.place)
             case "token used":
                 used = msgspec.json.decode(body, type=Renewed)
-                if used.digest in self._open:
-                    self._open[used.digest] = msgspec.structs.replace(self._open[used.digest], until=used.until)
+                self._last(used.digest, used.until)
             case "token ended" | "link used":
                 self._drop(msgspec.json.decode(body, type=str))
             case "revoked":
@@ -159,10 +116,19 @@ class Sessions:
                 if missed.why == "password":  # nobody is locked out by tokens that others make up
                     self._tries.missed(missed.name, missed.place, at)
 
+    def _last(self, known: str, until: float) -> bool:
+        """A session lasts until then; not one that has ended meanwhile, which must not come back by it."""
+        with self._ending:
+            issued = self._open.get(known)
+            if issued is not None:
+                self._open[known] = msgspec.structs.replace(issued, until=until)
+        return issued is not None
+
     def _drop(self, gone: str) -> None:
-        if self._shared:
+        with self._ending:
+            known = self._open.pop(gone, None)
+        if known is not None or self._shared:
             self._gone.append(gone)
-        self._open.pop(gone, None)
         self._links.pop(gone, None)
 
     def _write(self, kind: str, value: object, actor: str) -> None:
@@ -178,7 +144,7 @@ class Sessions:
 
     def issue(self, who: Who, place: str = "", by: str = "") -> Session:
         token, until = secrets.token_urlsafe(24), self._clock() + life_of(who.role)
-        self._write("token", Issued(digest(token), who.name, who.role, until, by, place), who.name)
+        self._write("token", Issued(digest(token), who.name, who.role, until, by, place, who.ranks), who.name)
         return Session(token, who)
 
     def who(self, token: str) -> Who | None:
@@ -190,17 +156,20 @@ class Sessions:
         if issued is None and self._shared:  # it may be a moment old, from another door
             self.catch_up()
             issued = self._open.get(known)
-        return Who(issued.name, issued.role) if issued is not None and self._clock() < issued.until else None
+        if issued is None or self._clock() >= issued.until:
+            return None
+        return Who(issued.name, issued.role, ranks=issued.ranks)
 
     def use(self, known: str) -> Who | None:
         """The same, and the session lasts longer for it; now and then that is written down, and nobody waits for it."""
-        who = self.who_is(known)
-        if who is None:
+        who, issued = self.who_is(known), self._open.get(known)
+        if who is None or issued is None:
             return None
-        until, issued = self._clock() + life_of(who.role), self._open[known]
+        until = self._clock() + life_of(who.role)
         if until - issued.until < life_of(who.role) / RENEWED:
             return who
-        self._open[known] = msgspec.structs.replace(issued, until=until)
+        if not self._last(known, until):
+            return None
         at = int(self._clock() * 1e6)
         body = self.marks.put("token used", at, canonical(Renewed(known, until)))
         used = Draft("token used", at, who.name, "", body)
@@ -235,17 +204,17 @@ class Sessions:
         self._links[link.digest] = link
         return token
 
-    def make_link(self, by: Who, role: Role, name: str = "") -> str:
+    def make_link(self, by: Who, role: Role, name: str = "", ranks: tuple[str, ...] = ()) -> str:
         """A link by which somebody gets a role; of a player, the one who is named chooses a new password by it."""
         if role not in MAY_GRANT[by.role]:
             may = " and ".join(MAY_GRANT[by.role][-3:]) or "no role at all"
             raise BadInput(f"A {by.role} grants {may}: ask somebody above.")
         if role == "player" and key(name) not in self.accounts:
             raise BadInput("A new password is for somebody who is known here: name one.")
+        require_ranks(role, ranks)
         token = secrets.token_urlsafe(24)
-        self._write(
-            "link", OnceLink(digest(token), role, name and require_name(name), by.name, self._until_link()), by.name
-        )
+        whose = name and require_name(name)
+        self._write("link", OnceLink(digest(token), role, whose, by.name, self._until_link(), ranks), by.name)
         return token
 
     def _until_link(self) -> float:
@@ -264,7 +233,9 @@ class Sessions:
         return any(one.role != "player" and one.until > now and one.name == name for one in tuple(self._open.values()))
 
     def revoke(self, by: Who, id: str) -> str:
-        """End a session with a role, or a link, by the id under which it is listed; the digest of what ended."""
+        """End a session with a role, or a link, by the id under which it is listed; the digest of what ended.
+
+        With a session end the links that its holder has made and that nobody has opened."""
         listed: list[Issued | OnceLink] = [one for one in tuple(self._open.values()) if one.role != "player"]
         listed += tuple(self._links.values())
         found = [one for one in listed if _id(one) == id]
@@ -274,13 +245,28 @@ class Sessions:
         mine = isinstance(one, Issued) and one.name == by.name
         if not mine and one.role not in MAY_GRANT[by.role]:
             raise BadInput(f"A {by.role} does not revoke the role of a {one.role}.")
-        self._write("revoked", Ended(one.digest, f"revoked by {by.name}"), by.name)
+        why = f"revoked by {by.name}"
+        self._write("revoked", Ended(one.digest, why), by.name)
+        if isinstance(one, Issued):
+            self._end_links(one.name, why, by.name)
         return one.digest
+
+    def _end_links(self, giver: str, why: str, actor: str) -> None:
+        """What somebody gave and nobody has opened yet ends with the word it was given on: a thief may have made it."""
+        for link in tuple(self._links.values()):
+            if link.by == giver:
+                self._write("revoked", Ended(link.digest, why), actor)
 
     def named(self, name: str) -> str | None:
         """The name of an account as it is kept; none if nobody has it."""
         known = self.accounts.get(key(name))
         return known.name if known is not None else None
+
+    def known_as(self, name: str) -> str:
+        """Whoever has this name here, or one that looks the same; empty: nobody does."""
+        if self._shared:
+            self.catch_up()
+        return self.named(name) or self._shapes.get(skeleton(name), "")
 
     # -- names ----------------------------------------------------------------------------------------------
 
@@ -306,7 +292,9 @@ class Sessions:
             self._check(known, password, place)
         if link is not None:
             self._use_up(link, known.name)
-        return self.issue(Who(known.name, link.role if link is not None else "player"), place, link.by if link else "")
+        if link is None:
+            return self.issue(Who(known.name), place)
+        return self.issue(Who(known.name, link.role, ranks=link.ranks), place, link.by)
 
     def _link(self, name: str, role_token: str, place: str) -> OnceLink | None:
         if not role_token:
@@ -343,11 +331,15 @@ class Sessions:
         return account
 
     def _check(self, account: Account, password: str, place: str) -> None:
-        with self._tries.alone(account.name, place):
-            if not passwords.matches(account.password, password):
-                self._miss(account.name, "password", place)
-                guest = "" if account.password else " A guest without one asks a manager for a link."
-                raise BadInput(f"That is not the password of this name.{guest}")
+        try:
+            with self._tries.alone(account.name, place):
+                if not passwords.matches(account.password, password):
+                    self._miss(account.name, "password", place)
+                    guest = "" if account.password else " A guest without one asks a manager for a link."
+                    raise BadInput(f"That is not the password of this name.{guest}")
+        except Locked:  # nobody looked at the password, and the lock is no longer for it
+            self._miss(account.name, "locked", place)
+            raise
 
     def change_password(self, token: str, old: str, new: str, place: str = "") -> list[str]:
         """A password of one's own choice; a guest who had none has an account from then on.
@@ -373,6 +365,7 @@ class Sessions:
         others = [one.digest for one in tuple(self._open.values()) if one.name == account.name and one.digest != keep]
         for known in others:
             self._write("revoked", Ended(known, "a new password"), account.name)
+        self._end_links(account.name, "a new password", account.name)
         return others
 
     def _miss(self, name: str, why: str, place: str) -> None:
@@ -389,4 +382,4 @@ def _id(one: Issued | OnceLink) -> str:
 
 
 def _row(one: Issued | OnceLink) -> dict[str, Any]:
-    return {"id": _id(one), "name": one.name, "role": one.role, "by": one.by, "until": one.until}
+    return {"id": _id(one), "name": one.name, "role": one.role, "by": one.by, "until": one.until, "ranks": one.ranks}

@@ -24,7 +24,7 @@ HOW = """<!doctype html>
 <title>The docs are not built yet · cardspeak</title>
 <link rel="stylesheet" href="/web/css/base.css">
 </head>
-<body><main class="page narrow">
+<body><main class="page centred">
 <h1>The docs are not built yet</h1>
 <p>In the folder of cardspeak's source say <code>make docs</code>: it builds the site, which stands here from then
 on and needs no network to be read. The same pages lie as plain text in <code>docs/</code>.</p>

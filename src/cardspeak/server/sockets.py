@@ -41,6 +41,7 @@ class Client:
         self._watching: set[str] = set()
         self._bucket = Bucket(RATE, BURST)
         self._ended = asyncio.Event()
+        self.first = ""  # a table that is watched from the first moment, without a message of its own
 
     @property
     def waiting(self) -> int:
@@ -132,7 +133,7 @@ class Client:
             case p.Floor():
                 await self._floor(message)
             case p.Mix(table=table, seed=seed):
-                self.room.desk(table).mix(self.who, seed)
+                self.room.at_table(table).mix(self.who, seed)
             case p.Calling(table=table, id=id) | p.Saying(table=table, id=id):
                 await self._beside(message, table, id)
             case p.Attend(id=id):
@@ -140,7 +141,7 @@ class Client:
                 if refused is not None:
                     self._tell(id, refused)
             case p.Lobby():
-                self.send(p.Tables(tuple(self.room.lobby())))
+                self.send(p.Tables(tuple(await self.room.own_lobby())))
             case p.Ping(id=id):
                 self.send(p.Pong(id))
 
@@ -158,7 +159,7 @@ class Client:
         self._tell(id, await self.room.at_table(table).beside(self.who, kind, bytes(message.command), id))
 
     async def _rule(self, message: p.Rule) -> None:
-        desk = self.room.desk(message.table)
+        desk = self.room.at_table(message.table)
         answer = await desk.rule(self.who, message.report, message.id, carry_out=message.carry_out)
         self._tell(message.id, answer)
 
@@ -187,6 +188,8 @@ class Client:
     async def serve(self) -> None:
         chips, seated = self.room.chips_of(self.who.name), await self._seated()
         self.send(p.Welcome(self.who.name, self.who.role, chips, seated))
+        if self.first:
+            await self.hear(encode(p.Watch(self.first)))
         pump = asyncio.create_task(self.pump())
         listen = asyncio.create_task(self.listen())
         ended = asyncio.create_task(self._ended.wait())

@@ -21,6 +21,10 @@ MOST = 10_000  # names and places that are remembered
 Way = tuple[str, str]  # a name, and where somebody tried it
 
 
+class Locked(BadInput):
+    """Nobody comes in by this name from there for a while."""
+
+
 class Tries:
     """What was tried lately. Two who try one name from one place are heard one after the other."""
 
@@ -34,7 +38,7 @@ class Tries:
 
     @contextmanager
     def alone(self, name: str, place: str) -> Iterator[None]:
-        """Nobody else tries this name from this place meanwhile; BadInput if it is locked."""
+        """Nobody else tries this name from this place meanwhile; Locked if it is."""
         way = (key(name), place)
         with self._guard:
             if len(self._alone) > MOST:
@@ -48,13 +52,13 @@ class Tries:
         missed = self._missed.get(way, [])
         left = missed[-1] + LOCKED - self._clock() if len(missed) >= TRIES else 0.0
         if 0 < left <= LOCKED:  # a clock that was set back does not lock anybody out for longer
-            raise BadInput(f"{TRIES} wrong tries: {name!r} is locked for {max(1, round(left / 60))} more minutes.")
+            raise Locked(f"{TRIES} wrong tries: {name!r} is locked for {max(1, round(left / 60))} more minutes.")
         if left:
             self._missed.pop(way, None)
         crowd = self._crowd.get(way[0], [])
         wait = crowd[-1] + BREATH - self._clock() if len(crowd) >= CROWD else 0.0
         if 0 < wait <= BREATH and way[1] not in self._homes.get(way[0], ()):
-            raise BadInput(f"Many wrong tries for {name!r}: wait {max(1, round(wait))} seconds.")
+            raise Locked(f"Many wrong tries for {name!r}: wait {max(1, round(wait))} seconds.")
 
     def missed(self, name: str, place: str, at: float) -> None:
         with self._guard:

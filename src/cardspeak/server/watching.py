@@ -19,6 +19,7 @@ from cardspeak.room.room import Room
 from cardspeak.room.who import ROOM
 from cardspeak.server.program import digest_of
 from cardspeak.store import Draft, StoreError, canonical
+from cardspeak.store.awaiting import awaited
 from cardspeak.values import Value
 
 DAY = 86_400.0  # seconds from one look to the next
@@ -127,7 +128,7 @@ class SelfWatch:
             faults.append("The program or its rule books are not those that this room was started with.")
         looked = SelfCheck(__version__, program, self._started, clocks, tuple(faults))
         draft = Draft(KIND, int(self._room.now() * 1e6), ROOM, "", canonical(looked))
-        await asyncio.wrap_future(self._room.log.append(STREAM, None, (draft,)))
+        await awaited(self._room.log.append(STREAM, None, (draft,)))
         for fault in faults:
             self._room.note(fault)
         return looked

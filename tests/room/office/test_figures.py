@@ -21,13 +21,14 @@ from cardspeak.jackpots import events as je
 from cardspeak.ledger import Transfer
 from cardspeak.room.beside.calls import FloorCalled
 from cardspeak.room.looks import Looked
-from cardspeak.room.office.figures import FIGURES
+from cardspeak.room.office.figures import FIGURES, TOURNAMENTS
 from cardspeak.room.office.reporting import PARTS, day_report, house_report
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.store import Draft, Log, MemoryStore, Part, canonical
 from cardspeak.table.topics.disputes import DisputeRaised
+from cardspeak.tournament import events as te
 
 MAX = Who("Max", "manager")
 # When, the hour and the gaming day on the wall of the house, the shift, who deals at table 1.
@@ -69,6 +70,8 @@ def facts(table: str, amount: int, round: int) -> list[Fact]:
     struck, call = je.AwardStruck(award=award, cite="1"), FloorCalled(number=1, name="A", seat=1, why="Ruled", at=0)
     paid = (move("meter/star", "player/Ann", amount), move("bank", "meter/star", 9))
     cheque = (move("promotion/1/owed", "payments/cheques", amount),)
+    prize_paid = te.PaidOut("Ann", amount, cite="1", at=0)
+    pool = te.PoolSet(amount, amount, 11, cite="1", at=0)
     lost = (move("bank", pot, amount), move(pot, "bank", 7))
     return [
         (table_of, "hand finished", [], (move(pot, "commission", amount),), {"hands": 1, "commission": amount}),
@@ -86,7 +89,11 @@ def facts(table: str, amount: int, round: int) -> list[Fact]:
         ("promotion/1", "promotion", [], cheque, {"promotions": amount}),
         ("promotion/1", "promotion", [], (move("bank/promotions", "promotion/1/owed", 5),), {}),
         ("bonus/crown", "bonus", [], (move("bonus/crown/owed", "player/Bob", amount),), {"promotions": amount}),
-        ("tournament/1", "tournament", [], (move("player/Ann", "tournament/1/fees", amount),), {}),
+        ("tournament/1", "tournament", [], (move("player/Ann", "tournament/1/fees", amount),), {"fees": amount}),
+        ("tournament/1", "tournament", [], (move("tournament/1/fees", "player/Ann", 3),), {"fees": -3}),
+        ("tournament/1", "tournament", [], (move("player/Ann", "tournament/1/pool", amount),), {}),
+        ("tournament/1", "tournament", [prize_paid], (), {"prizes": amount}),
+        ("tournament/1", "tournament", [pool], (), {"added": 11}),
         ("chat/1", "said", [{"type": "Ruled"}], (), {}),
         ("people", "excluded", {"name": "Ann"}, (), {"exclusions": 1}),
         ("people", "named", {"name": "excluded"}, (), {}),
@@ -131,7 +138,8 @@ async def days(log: Log) -> dict[str, dict[str, Counter[str]]]:
                 write(log, fact, seconds(when))
                 kind = fact[0].partition("/")[0]
                 here = kind in ("table", "looks", "calls")
-                beside = {"jackpot": "jackpots", "meter": "jackpots", "promotion": "promotions", "bonus": "promotions"}
+                beside = {"jackpot": "jackpots", "meter": "jackpots", "promotion": "promotions", "bonus": "promotions",
+                          "tournament": "tournaments"}  # fmt: skip
                 lines = {
                     "hour": hour, "day": day, "shift": shift, "table": table if here else beside.get(kind, "the house"),
                     "dealer": dealer if here and table == "1" else "nobody of the house",
@@ -183,3 +191,15 @@ def test_a_day_holds_its_own_records_and_no_others(
     for name, amount in expected["day"][day].items():
         assert getattr(line, name) == amount, name
     assert line.revenue == line.commission + line.bank
+
+
+def test_money_of_tournaments_stands_beside_revenue_and_is_no_part_of_it(
+    told: tuple[Log, dict[str, dict[str, Counter[str]]]],
+) -> None:
+    """The Star 28.9.7: on a line of its own, which brought no revenue."""
+    report = house_report(told[0], "table", 0, 2**40)
+    line = next(one for one in report.lines if one.name == "tournaments")
+    assert all(getattr(line, name) for name in TOURNAMENTS)
+    assert line.revenue == line.commission == line.bank == 0
+    assert report.total.revenue == report.total.commission + report.total.bank
+    assert "fees" in report.csv().splitlines()[0]

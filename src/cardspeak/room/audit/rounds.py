@@ -23,6 +23,7 @@ class RoundClerk:
     def __init__(self, table: BankedTable) -> None:
         self._table = table
         self._events: list[Any] = []
+        self._sitting: frozenset[str] = frozenset()  # of a tournament: those who make no wager in the next round
 
     def take(self, event: Any) -> Iterator[str]:
         state = self._table.state
@@ -35,6 +36,10 @@ class RoundClerk:
                 has = state.chips_of(name)
                 if state.round is None and name in state.setup.stacks and chips != has:
                     yield f"{name} leaves with {chips} and has {has}"
+            case d.BoxTaken(name=name, chips=chips) if chips != state.chips_of(name):
+                yield f"{name} is taken away with {chips} and has {state.chips_of(name)}"
+            case d.SittingOut(players=players):
+                self._sitting = frozenset(players)
             case d.RoundStarted(setup=setup, number=number):
                 self._events = []
                 if setup != state.setup or number != setup.number:
@@ -49,8 +54,12 @@ class RoundClerk:
         match event:
             case d.Sat(name=name) | d.BoughtIn(name=name):
                 return str(name)
+            case d.InRound(events=events) if any(isinstance(one, be.BetsClosed) for one in events):
+                return ""  # in a tournament the wagers of those who are away, or were written down, are laid with it
             case d.InRound(events=(be.Placed(owner=owner), *_)):
                 return str(owner)
+            case d.SecretWritten(name=name):
+                return str(name)
         return ""
 
     def close(self) -> tuple[str, ...]:
@@ -63,6 +72,7 @@ class RoundClerk:
             yield "no round is open"
             return
         setup = round_.setup
+        yield from _compulsory(setup, self._events, self._sitting)
         yield from replayed(setup, self._events)
         again = Round.replay(setup, self._events)
         if not again.over:
@@ -72,6 +82,27 @@ class RoundClerk:
         lost = sum(setup.stacks.values()) - sum(again.stacks.values())
         if event.bank != lost:
             yield f"the bank has {event.bank} of it and should have {lost}"
+
+
+def _compulsory(setup: TableSetup, events: Sequence[Any], sitting: frozenset[str]) -> Iterator[str]:
+    """In a tournament everybody plays the own box, with the compulsory wager at least; who sits out plays nothing."""
+    mode = setup.tournament
+    if mode is None or not any(isinstance(one, be.BetsClosed) for one in events):
+        return
+    laid: Counter[tuple[int, str, str]] = Counter()
+    for event in takewhile(lambda one: not isinstance(one, be.BetsClosed), events):
+        if isinstance(event, be.Placed | be.Returned):
+            laid[event.box, event.wager, event.owner] += event.amount if isinstance(event, be.Placed) else -event.amount
+    owners = {owner for (_, _, owner), left in laid.items() if left}
+    for (box, wager, owner), left in laid.items():
+        if left and setup.seats.get(box) != owner:
+            yield f"{owner} has {left} on {wager} of box {box}, which is not theirs"
+    for box, name in setup.seats.items():
+        least = setup.limits[mode.wager].least
+        if name in sitting and name in owners:
+            yield f"{name} has a wager and sits this round out"
+        elif name not in sitting and laid[box, mode.wager, name] < least:
+            yield f"{name} has not made the compulsory wager of {least}"
 
 
 RULED = (be.Reported, be.Warned, be.JackpotAmended)

@@ -5,24 +5,27 @@ What its tables reported stands in their own streams; across streams it is held 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from cardspeak.errors import CardspeakError
 from cardspeak.room.audit.reading import fault, moved, moves_of
-from cardspeak.room.players.table import EVENTS as TABLE_EVENTS
+from cardspeak.room.building import build
+from cardspeak.room.face import Face
+from cardspeak.room.openings import read_opening
 from cardspeak.room.tournament.hall import EVENTS
 from cardspeak.room.tournament.money import transfers_of
 from cardspeak.room.tournament.openings import read_tournament
+from cardspeak.room.who import HOUSE, ROOM
 from cardspeak.store import Reader
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
-from cardspeak.table import events as te
 from cardspeak.tournament.audit import audit_tournament
 from cardspeak.tournament.base import Event
 from cardspeak.tournament.machine import Tournament
 from cardspeak.tournament.topics.hands import HandHeard
+from cardspeak.tournament.topics.paying import MoneyPaid
 
 Broken = (CardspeakError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError, AttributeError)
 
@@ -53,6 +56,8 @@ def replay_tournament(stream: str, records: Iterator[Record]) -> Iterator[Fault]
             yield fault(record, f"it cannot be played: {wrong!r}")
             return
         yield from moved(record, *moves_of(transfers_of(id, events, cash=opening.felt == "paper")))
+        if opening.own_word:
+            yield from _own_word(record, events)
         for one in record.transfers:
             held += one.amount * (one.credit.startswith(f"tournament/{id}/"))
             held -= one.amount * (one.debit.startswith(f"tournament/{id}/"))
@@ -63,28 +68,41 @@ def replay_tournament(stream: str, records: Iterator[Record]) -> Iterator[Fault]
         yield Fault(f"{stream}, at its end: its accounts hold {held}, and {due} was received and not paid out")
 
 
+def _own_word(record: Record, events: Iterable[Event]) -> Iterator[Fault]:
+    """Money of an account is paid by its owner, and by the room for a house player."""
+    for event in events:
+        if isinstance(event, MoneyPaid) and event.amount:
+            payer = ROOM if event.player.startswith(HOUSE) else event.player
+            if record.actor != payer:
+                yield fault(record, f"{record.actor} pays {event.amount} with the money of {event.player}")
+
+
 def tables_agree(log: Reader) -> Iterator[Fault]:
     """What a tournament has heard of a hand, its table has told: the stacks, hand by hand, in one append."""
     streams = set(log.streams("tournament"))
     if not streams:
         return
     last: dict[str, Record] = {}
+    faces = dict[str, Face]()  # by stream, of tables that serve a tournament
     for record in log.read_all():
         if record.stream in streams and record.kind != "opened":
             for event in EVENTS.decode(record.body):
                 if isinstance(event, HandHeard):
-                    yield from _told(record, last.get(f"table/{event.table}"), event)
+                    stream = f"table/{event.table}"
+                    yield from _told(record, last.get(stream), faces.get(stream), event)
         elif record.stream.startswith("table/"):
+            if record.kind == "opened" and "tournament" in read_opening(record.body).options:
+                faces[record.stream] = build(read_opening(record.body), record.stream.partition("/")[2])
             last[record.stream] = record
 
 
-def _told(record: Record, before: Record | None, heard: HandHeard) -> Iterator[Fault]:
+def _told(record: Record, before: Record | None, face: Face | None, heard: HandHeard) -> Iterator[Fault]:
     """The table's own record of the same append reports the same."""
-    if before is None or before.time != record.time:
+    if before is None or face is None or before.time != record.time:
         yield fault(record, f"hand {heard.number} of {heard.table} is heard of without a report of the table")
         return
-    reports = [one for one in TABLE_EVENTS.decode(before.body) if isinstance(one, te.HandReported)]
-    stacks = {one.name: one.after for one in reports[-1].stands} if reports else {}
+    report = face.reported(face.read_events(before.body))
+    stacks = report.stacks if report is not None else {}
     wrong = [name for name, chips in stacks.items() if heard.stacks.get(name, chips) != chips]
-    if not reports or wrong or reports[-1].counted is not heard.counts:
+    if report is None or wrong or report.counted is not heard.counts:
         yield fault(record, f"hand {heard.number} of {heard.table} is heard otherwise than the table reports it")

@@ -8,7 +8,22 @@ from typing import Any
 import msgspec
 
 from cardspeak.banked import commands as bc
-from cardspeak.banked.table import BuyIn, Command, FreeBox, GetUp, Give, OpenRound, Order, Play, Ready, SitAt
+from cardspeak.banked.table import (
+    BuyIn,
+    ComeBack,
+    Command,
+    Follow,
+    FreeBox,
+    GetUp,
+    Give,
+    OpenRound,
+    Order,
+    Play,
+    Ready,
+    SitAt,
+    StepAway,
+    WriteSecret,
+)
 from cardspeak.banked.table.base import DEALER, PLAYER
 from cardspeak.banked.table.rounds import asker_of
 from cardspeak.banked.table.state import BankedState
@@ -25,9 +40,13 @@ def asked(state: BankedState, who: Who, command: Any, now: int, shuffle: Shuffle
     match command:
         case HouseSits(box=box, name=name, chips=chips):
             return SitAt(box=box, name=name, chips=chips) if who.is_room else state.no("The room seats its players.")
-        case SitAt() | Ready():
+        case SitAt() | Ready() | WriteSecret():
             return msgspec.structs.replace(command, name=who.name)
-        case GetUp(name=name) | BuyIn(name=name):
+        case Follow():
+            return (
+                command if who.is_room else state.no("The director says so to the tournament, and the table follows.")
+            )
+        case GetUp(name=name) | BuyIn(name=name) | StepAway(name=name) | ComeBack(name=name):
             return msgspec.structs.replace(command, name=name if who.is_room and name else who.name)
         case FreeBox():
             floor = who.at_least(DEALER)
@@ -52,7 +71,7 @@ def _order(state: BankedState, who: Who, order: Any, at: int) -> Give | Refused:
         return state.no("That is for the floor to order.")
     if players and not floor and state.box_of(who.name) is None:
         return state.no("Take a box first.")
-    return Give(order=order, by=who.name if players else rank_in(state.setup.game.book, who.role), at=at)
+    return Give(order=order, by=who.name if players else rank_in(state.setup.game.book, who), at=at)
 
 
 def _theirs(state: BankedState, who: Who, command: Any) -> Any:
@@ -65,7 +84,7 @@ def _theirs(state: BankedState, who: Who, command: Any) -> Any:
         case "dealer" if not who.at_least(DEALER):
             return state.no("The dealer does that.")
         case "dealer":
-            return msgspec.structs.replace(command, by=rank_in(state.setup.game.book, who.role))
+            return msgspec.structs.replace(command, by=rank_in(state.setup.game.book, who))
     if isinstance(command, bc.Place | bc.Declare) and command.means != "chips":
         return state.no("In the room wagers are made in chips.")
     if command.owner not in ("", who.name):

@@ -11,7 +11,8 @@ from cardspeak.banked.table.base import Command, Event
 from cardspeak.banked.table.boxes import BoughtIn, BuyIn, FreeBox, GetUp, GotUp, LeaveSaid, Ready, ReadySaid, Sat, SitAt
 from cardspeak.banked.table.orders import Asked, Ordered
 from cardspeak.banked.table.rounds import Afterwards, InRound, OpenRound, Play, RoundFinished, RoundStarted
-from cardspeak.banked.table.topics import AnyTableEvent
+from cardspeak.banked.table.topics import AnyTableEvent, InTournament
+from cardspeak.banked.table.tournament import BoxTaken, SecretWritten, SittingOut
 from cardspeak.cards.json import read_card
 from cardspeak.jackpots import commands as jc
 from cardspeak.reads import Reads
@@ -45,7 +46,9 @@ class PoolsOrdered(Event):
     command: AnyPoolsOrder
 
 
-AnyDeskCommand = SitAt | HouseSits | GetUp | BuyIn | Ready | Advise | Play | FreeBox | OrderPools | OpenRound | Asked
+AnyDeskCommand = (
+    SitAt | HouseSits | GetUp | BuyIn | Ready | Advise | Play | FreeBox | OrderPools | OpenRound | Asked | InTournament
+)
 AnyDeskEvent = AnyTableEvent | PoolsOrdered
 
 COMMANDS: Reads[AnyDeskCommand] = Reads(AnyDeskCommand, read_card)
@@ -65,6 +68,7 @@ __all__ = [
     "AnyDeskCommand",
     "AnyDeskEvent",
     "BoughtIn",
+    "BoxTaken",
     "BuyIn",
     "FreeBox",
     "GetUp",
@@ -82,6 +86,8 @@ __all__ = [
     "RoundFinished",
     "RoundStarted",
     "Sat",
+    "SecretWritten",
     "SitAt",
+    "SittingOut",
     "of_the_table",
 ]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.banked.round import Cutter, Shuffler
-from cardspeak.banked.setup import Limit, TableSetup, make_setup
+from cardspeak.banked.setup import Limit, TableSetup, TournamentBoxes, make_setup
 from cardspeak.banked.table import BankedTable, CheckCards, Give, OpenTable, ShowSign
 from cardspeak.books.banked import load_banked
 from cardspeak.books.names import book_name
@@ -29,6 +29,7 @@ class Options(Named):
     device: str = "shoe"
     settings: dict[str, bool] = {}
     jackpot_wager: int = 500
+    tournament: TournamentBoxes | None = None
 
 
 def setup_of(opening: Opening) -> TableSetup:
@@ -36,10 +37,10 @@ def setup_of(opening: Opening) -> TableSetup:
     options = dict(opening.options)
     named = book_name(opening.book, opening.edition)
     game = load_banked(named)
-    known = {"least", "most", "unit", "tables", "boxes", "device", "settings", "jackpot_wager", "limits"}
+    known = {"least", "most", "unit", "tables", "boxes", "device", "settings", "jackpot_wager", "limits", "tournament"}
     if set(options) - known:
         odd = min(set(options) - known)
-        raise BadInput(f"A table of {game.title} knows {', '.join(sorted(known))}, not {odd}.")
+        raise BadInput(f"A table of {game.title} knows {', '.join(sorted(known - {'tournament'}))}, not {odd}.")
     usual: dict[str, Any] = {"least": 500, "most": 100_000, "unit": 500} | options
     if game.file.jackpot is not None:
         usual.setdefault("jackpot_wager", 500)

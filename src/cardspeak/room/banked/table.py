@@ -19,7 +19,6 @@ from cardspeak.banked.mishaps import AFTERWARDS, foreseen
 from cardspeak.banked.round import Round
 from cardspeak.banked.setup import TableSetup
 from cardspeak.banked.table import (
-    Afterwards,
     BankedState,
     BankedView,
     BuyIn,
@@ -43,20 +42,23 @@ from cardspeak.jackpots import commands as jc
 from cardspeak.jackpots import events as je
 from cardspeak.jackpots.by_hand.base import MeterEvent
 from cardspeak.refusal import Refused
-from cardspeak.room import saved
 from cardspeak.room.audit.rounds import RoundClerk
 from cardspeak.room.banked import next as ahead
 from cardspeak.room.banked.advice import Advice, advice
 from cardspeak.room.banked.asking import asked
 from cardspeak.room.banked.events import COMMANDS, EVENTS, Advise, HouseSits, OrderPools, PoolsOrdered, of_the_table
 from cardspeak.room.banked.incidents import BankedIncident, considered, incidents, reported
+from cardspeak.room.banked.money import chips_in, cite_of, kind_of, moved
+from cardspeak.room.banked.row import row_of
+from cardspeak.room.banked.saving import fill_boxes, saved_boxes
 from cardspeak.room.banked.setup import opened, setup_of
 from cardspeak.room.banked.telling import told
-from cardspeak.room.face import Batch, Beside, Next, NotHere, PlaysFor, Told
-from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, against_the_bank, wallet
+from cardspeak.room.face import Batch, Beside, FeltReport, Next, NotHere, PlaysFor, Told
+from cardspeak.room.money import Chips, against_the_bank
 from cardspeak.room.openings import Opening
 from cardspeak.room.packs import Packs
 from cardspeak.room.pools import Pools
+from cardspeak.room.saved import Saved
 from cardspeak.room.who import HOUSE, Who, rank_in
 from cardspeak.rulings.report import Report
 
@@ -92,6 +94,9 @@ class BankedDesk:
 
     def join(self, hall: Any) -> None:
         raise AssertionError("no tournament is played here")
+
+    def reported(self, events: Sequence[Any]) -> FeltReport | None:
+        return None
 
     def _shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         if self.packs is None:
@@ -193,7 +198,7 @@ class BankedDesk:
             return self.state.no("That is for the floor to order.")
         if isinstance(order.command, jc.Resume) and round_ is not None and round_.state.suspended:
             return self.state.no("Report what was found: the round goes on, or is void.", round_.state.suspended)
-        changed: dict[str, Any] = {"by": rank_in(self.setup.game.book, who.role)}
+        changed: dict[str, Any] = {"by": rank_in(self.setup.game.book, who)}
         if not isinstance(order.command, jc.Verify | jc.FailDisplay | jc.RestoreDisplay):
             named = {"tables": (link.table,)} if isinstance(order.command, jc.Resume) else {"table": link.table}
             changed |= named
@@ -220,7 +225,7 @@ class BankedDesk:
     def _reported(self, who: Who, report: Report) -> bc.Report | Refused:
         if not who.at_least("dealer"):
             return self.state.no("Call the dealer: whoever deals reports it.")
-        return reported(report, rank_in(self.setup.game.book, who.role))
+        return reported(report, rank_in(self.setup.game.book, who))
 
     def incidents(self) -> list[BankedIncident]:
         found = incidents(self.setup)
@@ -238,8 +243,8 @@ class BankedDesk:
         if not own:
             return Batch(kind_of(events), events)
         after = self.table.after(own)
-        moved = against_the_bank(self.id, self.chips(), chips_in(after), _moved(after), cite_of(events))
-        return Batch(kind_of(events), events, moved)
+        moves = against_the_bank(self.id, self.chips(), chips_in(after), moved(after), cite_of(events))
+        return Batch(kind_of(events), events, moves)
 
     def apply(self, events: tuple[Any, ...]) -> None:
         """At the table and, what was decided here, in the pools; those have their own record."""
@@ -286,12 +291,10 @@ class BankedDesk:
         """The table between rounds, for a snapshot."""
         if self.round is not None:
             return None
-        return {"parts": saved.parts_of(self.state, saved.BOXES), "settled": saved.settled(self.state.shown)}
+        return saved_boxes(self.state)
 
-    def load(self, kept: saved.Saved) -> None:
-        saved.put_back(self.state, {name: kept.parts[name] for name in saved.BOXES})
-        if kept.settled is not None:
-            self.state.shown = Round.replay(kept.settled.setup, kept.settled.events)
+    def load(self, kept: Saved) -> None:
+        fill_boxes(self.state, kept)
 
     def forget(self) -> None:
         self.table.forget()
@@ -360,7 +363,7 @@ class BankedDesk:
 
     def viewer(self, who: Who) -> Viewer:
         name = who.name if self.state.box_of(who.name) is not None else ""
-        return name, rank_in(self.setup.game.book, who.role)
+        return name, rank_in(self.setup.game.book, who)
 
     def view(self, viewer: Viewer) -> BankedView:
         jackpots = self.jackpot.displays if self.jackpot is not None else ()
@@ -396,51 +399,4 @@ class BankedDesk:
 
     def row(self) -> dict[str, Any]:
         """What the lobby tells of this table."""
-        setup = self.setup
-        free = [box for box in range(1, setup.boxes + 1) if box not in self.state.places()]
-        return {
-            "game": "banked",
-            "game_title": setup.game.title,
-            "family": "banked",
-            "places": setup.boxes,
-            "free": max(0, setup.boxes - len(self.people())),
-            "best": free[0] if free else 0,
-            "limits": msgspec.to_builtins(setup.limits),
-            "buy_in": (ahead.HOUSE_ANTES * setup.limits["ante"].least, None),
-            "running": self.round is not None,
-            "jackpots": msgspec.to_builtins(self.jackpot.displays) if self.jackpot is not None else [],
-        }
-
-
-def chips_in(state: BankedState) -> Chips:
-    where = state.chips
-    return Chips(where.seats, where.layout, where.bank)
-
-
-def kind_of(events: Sequence[Any]) -> str:
-    """The name of a record with these events."""
-    kinds = {type(event) for event in events}
-    if RoundStarted in kinds:
-        return "round started"
-    if RoundFinished in kinds:
-        return "round finished"
-    return "play" if InRound in kinds else "table"
-
-
-def cite_of(events: Sequence[Any]) -> str:
-    """The clause of a record: the last of the round's own where there was play, else the last of all."""
-    for event in events:
-        if isinstance(event, RoundStarted):
-            return SAT
-        if isinstance(event, InRound | Afterwards):
-            return last_cite(event.events)
-    return last_cite(events)
-
-
-def _moved(state: BankedState) -> tuple[Bought, ...]:
-    """Chips that came or went with the last batch, by account."""
-    return tuple(Bought(account(name), chips, SAT) for name, chips in state.moved)
-
-
-def account(name: str) -> str:
-    return HOUSE_PLAYERS if name.startswith(HOUSE) else wallet(name)
+        return row_of(self.setup, self.state, self.jackpot)

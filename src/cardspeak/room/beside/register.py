@@ -15,6 +15,7 @@ from cardspeak.room.beside.calls import AnyCall, AnyCallEvent, Calls
 from cardspeak.room.beside.chat import AnyWord, AnyWordEvent, Chat
 from cardspeak.room.shown import Done
 from cardspeak.store import Draft, Log, Part, canonical
+from cardspeak.store.awaiting import awaited
 
 CALLS, CHAT = "calls", "chat"  # the kinds of their streams, and of the records in them
 KINDS: dict[str, tuple[type[Machine[Any, Any, Any, Any, Any]], Any, Any]] = {
@@ -64,7 +65,7 @@ class Register:
             parts = [Part(self.stream, self.position, (draft,))]
             if id:
                 parts.append(asked_part(self._log, self._table, time, who, id, msgspec.structs.replace(command, at=0)))
-            appended = await asyncio.wrap_future(self._log.append_all(parts))
+            appended = await awaited(self._log.append_all(parts))
             self.position = next(one.position for one in appended.records if one.stream == self.stream)
             self.matter.apply(answer.events)
             self.matter.forget()

@@ -21,9 +21,9 @@ def parts_of(log: Log, desk: AtDesk, who: str, id: str, batch: Batch, time: int,
     return [Part(desk.stream, desk.position, (draft,)), *more, *_asked(log, desk, who, id, time, asked)]
 
 
-def whole_parts(log: Log, desk: AtDesk, who: str, id: str, kind: str, time: int, asked: Any) -> list[Part]:
-    """A record of the table as a whole, without events of its game."""
-    draft = Draft(kind, time, who, id, b"{}")
+def whole_parts(log: Log, desk: AtDesk, who: str, id: str, kind: str, time: int, asked: Any, why: str) -> list[Part]:
+    """A record of the table as a whole, without events of its game: why, if somebody said so."""
+    draft = Draft(kind, time, who, id, canonical({"why": why} if why else {}))
     return [Part(desk.stream, desk.position, (draft,)), *_asked(log, desk, who, id, time, asked)]
 
 

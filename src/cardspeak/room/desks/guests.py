@@ -12,12 +12,17 @@ class Guests:
     """
 
     def __init__(self) -> None:
-        self._places: dict[str, str] = {}  # from where those who play here asked last
+        self._places: dict[str, set[str]] = {}  # from where those who play here asked, as long as they do
 
     def who(self, who: Who, people: tuple[str, ...]) -> Who:
         if who.place and who.name in people:
-            self._places[who.name] = who.place
-        if who.is_room or not who.at_least("dealer"):
+            self._places.setdefault(who.name, set()).add(who.place)
+        if not who.at_least("dealer") or who.is_room:
             return who
-        beside = bool(who.place) and any(self._places.get(name) == who.place for name in people)
-        return Who(who.name, place=who.place) if who.name in people or beside else who
+        return Who(who.name, place=who.place) if self.plays(who, people) else who
+
+    def plays(self, who: Who, people: tuple[str, ...]) -> bool:
+        """Whether it is somebody who plays here, or asks from where one of them did."""
+        for name in self._places.keys() - set(people):  # who has left
+            del self._places[name]
+        return who.name in people or any(who.place in places for places in self._places.values())

@@ -8,6 +8,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room.money import wallet
 from cardspeak.room.roof import AtDesk, Roof
 from cardspeak.room.who import Who
+from cardspeak.table.commands import ComeBack
 
 
 def not_now(room: Roof, desk: AtDesk, who: Who, command: Any) -> Refused | None:
@@ -17,7 +18,8 @@ def not_now(room: Roof, desk: AtDesk, who: Who, command: Any) -> Refused | None:
         says = desk.fault or "The floor has paused this table: wait until it goes on."
         return refused(room, "paused", "a table that is paused takes no play", says)
     wanted = desk.machine.costs(who, command) if command is not None else 0
-    says = room.warden.refuses(who.name, wanted) if wanted and not who.is_room else ""
+    comes = bool(wanted) or isinstance(command, ComeBack)
+    says = room.warden.refuses(who.name, wanted) if comes and not who.is_room else ""
     if says:
         return refused(room, "not now", "the house and everybody for themselves say who plays, and how much", says)
     if wanted and wanted > room.log.balance(wallet(who.name)):

@@ -86,10 +86,18 @@ class OwnMoves:
             case "deal":
                 return await self._dealt(now)
             case "house":
-                return await self._asks(await self._ahead.thought(waits.seat, now, desk.position))
+                return await self._house(waits.seat, now)
             case "clock":
                 return await self._asks(desk.machine.time_out(waits.seat, now))
         return None
+
+    async def _house(self, seat: int, now: int) -> Any:
+        """What a house player has thought of, wherever that was; what the table refuses is thought over here."""
+        desk = self._desk
+        answer = await self._asks(await self._ahead.thought(seat, now, desk.position))
+        if isinstance(answer, Refused) and not desk.paused:
+            return await self._asks(desk.machine.house_move(seat, now))
+        return answer
 
     async def _dealt(self, now: int) -> Any:
         """The next hand; whoever cannot pay what it takes to stay leaves first, and nobody else waits for them."""

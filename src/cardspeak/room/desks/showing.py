@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from cardspeak.room.face import Face, Told
+from msgspec.structs import replace
+
+from cardspeak.room.face import Told
 from cardspeak.room.lobby import row_of
 from cardspeak.room.roof import AtDesk
 from cardspeak.room.shown import Shown, Watcher, encode
 from cardspeak.room.turn import Turn
+from cardspeak.room.who import Who
 
 
 class Stands(AtDesk, Protocol):
@@ -32,42 +35,57 @@ class Showing:
 
     @property
     def present(self) -> frozenset[str]:
-        return frozenset(watcher.who.name for watcher in self.watchers)
+        return frozenset([watcher.who.name for watcher in self.watchers])
 
     def publish(self, events: tuple[Any, ...]) -> None:
         """To everybody who watches: the table as it is, and what happened."""
-        id, machine = self._desk.id, self._desk.machine
+        if not self.watchers:
+            return
+        id, machine, stands = self._desk.id, self._desk.machine, self._stands()
         messages: dict[Any, bytes] = {}
         for watcher in tuple(self.watchers):
             viewer = machine.viewer(watcher.who)
             if viewer not in messages:
-                messages[viewer] = self._message(machine, viewer, tuple(machine.tell(events, viewer)))
+                messages[viewer] = encode(self._shown(stands, viewer, tuple(machine.tell(events, viewer))))
             watcher.show(id, messages[viewer])
 
     def greet(self, watcher: Watcher) -> None:
         """The table as it is, to somebody who has just come."""
         machine = self._desk.machine
-        watcher.show(self._desk.id, self._message(machine, machine.viewer(watcher.who), ()))
+        watcher.show(self._desk.id, encode(self._shown(self._stands(), machine.viewer(watcher.who), ())))
 
-    def _message(self, machine: Face, viewer: Any, told: tuple[Told, ...]) -> bytes:
+    def now(self, who: Who) -> Shown:
+        """The table as it is, with what was told of the hand that is running: for somebody who opens its page."""
+        machine = self._desk.machine
+        viewer = machine.viewer(who)
+        return self._shown(self._stands(), viewer, tuple(machine.tell(machine.recent(), viewer)))
+
+    def _stands(self) -> Shown:
+        """What all see of the desk at this moment, without the table on it."""
         desk = self._desk
-        left, seat = self._turn.told_to(viewer)
-        return encode(
-            Shown(
-                desk.id,
-                desk.position,
-                machine.view(viewer),
-                told,
-                left,
-                seat,
-                desk.paused,
-                desk.fault,
-                desk.holding,
-                desk.closed,
-                desk.seconds(),
-                machine.packs.shown() if machine.packs is not None else None,
-            )
+        now, packs = desk.seconds(), desk.machine.packs
+        left = self._turn.left_at(now)
+        return Shown(
+            desk.id,
+            desk.position,
+            None,
+            (),
+            left,
+            self._turn.waits.seat if left is not None else 0,
+            desk.paused,
+            desk.fault,
+            desk.holding,
+            desk.closed,
+            now,
+            packs.shown() if packs is not None else None,
+            self._turn.banked if left is not None else 0.0,
         )
+
+    def _shown(self, stands: Shown, viewer: Any, told: tuple[Told, ...]) -> Shown:
+        view, waits = self._desk.machine.view(viewer), self._turn.waits
+        if waits.unheard and viewer != waits.seat:  # these eyes are not to know that anybody is asked
+            return replace(stands, view=view, told=told, clock=None, clock_seat=0, bank=0.0)
+        return replace(stands, view=view, told=told)
 
     def row(self) -> Mapping[str, Any]:
         """The table's line in the lobby, made anew when something of it has changed."""

@@ -13,8 +13,9 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
 from cardspeak.hand.felt import felt_shape
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.seen import Viewer, cards_in, seen_events
 from cardspeak.hand.setup import Setup
-from cardspeak.hand.views import Viewer, cards_in, seen_events, view
+from cardspeak.hand.views import view
 from cardspeak.hand.words.story import tell
 from cardspeak.interop.phh.toml import TomlValue
 from cardspeak.room.face import REOPENED

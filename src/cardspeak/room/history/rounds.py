@@ -14,7 +14,7 @@ from cardspeak.banked.views import Sign, event_for, sign_of
 from cardspeak.books.clauses import clause_index
 from cardspeak.cards import UNKNOWN
 from cardspeak.errors import BadInput
-from cardspeak.hand.views import cards_in
+from cardspeak.hand.seen import cards_in
 from cardspeak.room.banked import events as d
 from cardspeak.room.banked.rulings import rulings_in, without_reason
 from cardspeak.room.banked.setup import opened, setup_of

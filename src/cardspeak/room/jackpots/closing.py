@@ -27,7 +27,7 @@ async def close_day(meters: Meters, who: Who, now: float) -> tuple[str, ...] | R
     state = meters.jackpot.state
     hands, positions = await asyncio.to_thread(_dealt, meters)
     ledger = meters.log.balance(meters.account)
-    at, by = max(int(now), state.at), rank_in(load_book(meters.book), who.role)
+    at, by = max(int(now), state.at), rank_in(load_book(meters.book), who)
     twin, news = meters.jackpot.copy(), list[MeterEvent]()
     for ask in (
         TellFunds(cents=ledger, at=at, by=by, who=who.name),

@@ -9,9 +9,12 @@ import msgspec
 from cardspeak.errors import BadInput
 from cardspeak.jackpots.by_hand.topics.contributions import PressButton
 from cardspeak.refusal import Refused
+from cardspeak.room.building import build
 from cardspeak.room.jackpots.closing import close_day
+from cardspeak.room.jackpots.new_pools import WaitingOpening, WaitingOpenings, with_somebody
 from cardspeak.room.jackpots.orders import turn_over
 from cardspeak.room.jackpots.seconding import ConfirmPoolOrder, DropPoolOrder, Seconding
+from cardspeak.room.openings import Opening, require_amounts, require_house
 from cardspeak.room.roof import AtDesk, Roof
 from cardspeak.room.sharing import SharedJackpots
 from cardspeak.room.who import Who
@@ -22,6 +25,15 @@ class JackpotFloor:
         self._room = room
         self._sharing = sharing
         self.seconding = Seconding()
+        self.openings = WaitingOpenings()
+
+    def wait(self, opening: Opening, who: Who) -> WaitingOpening:
+        """A table with pools of its own, once nothing but the second person is lacking."""
+        asked = with_somebody(opening)
+        require_amounts(asked)
+        require_house(asked, who)
+        self._sharing.require_linkable(build(asked, "new", who))
+        return self.openings.keep(opening, who, self._room.now())
 
     async def order(self, who: Who, book: str, command: Any) -> tuple[str, ...] | Refused:
         """An order of the floor to a jackpot by hand."""

@@ -7,7 +7,7 @@ what has been won and is not paid yet.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -15,6 +15,7 @@ from cardspeak.books.jackpot import load_jackpot
 from cardspeak.errors import BadInput
 from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent
 from cardspeak.jackpots.by_hand.files import usual_plan
+from cardspeak.jackpots.by_hand.linked import PlayedHand
 from cardspeak.jackpots.by_hand.machine import AnyMeterEvent, HandJackpot
 from cardspeak.jackpots.by_hand.setup import HandJackpotSetup, PoolPlan, TableLink, make_hand_jackpot
 from cardspeak.jackpots.by_hand.state import MeterState
@@ -33,6 +34,7 @@ from cardspeak.store import Draft, Log, Snapshot, canonical
 from cardspeak.values import Value
 
 METER_EVENTS: Reads[list[AnyMeterEvent]] = Reads(list[AnyMeterEvent])
+METERS = tuple(name for name in MeterState.__slots__ if name != "setup")  # what a snapshot keeps of a state
 METER, ORDERED = "meter", "ordered"  # kinds of record: with a table's, and on the floor's order
 
 
@@ -78,6 +80,7 @@ class Meters:
         self.log = log
         self.book = plays.book
         self.barred = barred
+        self.former: Callable[[str], Iterable[PlayedHand]] = lambda table: ()  # hands of a table that the log tells
         self._fresh = 0  # records since they were kept last
         self.jackpot = self._read() or self._open(plays, now)
         self.jackpot.forget()
@@ -100,7 +103,7 @@ class Meters:
         """A snapshot after their last record, once there are so many new ones; nobody may be at work."""
         if self._fresh < least or self.jackpot.events or not self.log.keyed:
             return
-        body = saved.encode(saved.SavedPools(saved.form(), saved.parts_of(self.jackpot.state, saved.METERS)))
+        body = saved.encode(saved.SavedPools(saved.form(), saved.parts_of(self.jackpot.state, METERS)))
         self.log.keep(Snapshot(self.stream, self.log.position(self.stream), body))
         self._fresh = 0
 
@@ -121,7 +124,7 @@ class Meters:
         if first is None:
             return None
         opened = msgspec.json.decode(first.body, type=MeterOpened)
-        kept = saved.kept_pools(self.log, self.stream, HandJackpot.replay(opened.setup, ()), saved.METERS)
+        kept = saved.kept_pools(self.log, self.stream, HandJackpot.replay(opened.setup, ()), METERS)
         jackpot, after = kept or (HandJackpot.replay(opened.setup, opened.events), first.position)
         self._fresh = 0 if kept else 1
         for record in self.log.read(self.stream, after):
@@ -132,10 +135,18 @@ class Meters:
 
     def join(self, plays: PlaysFor, now: int) -> None:
         """A table takes part from now on; BadInput with its clause where it may not."""
+        told = self.joining(plays, now)
+        if told:
+            draft = Draft(ORDERED, now, plays.who or "room", "", canonical(told), self.transfers(told))
+            self.log.append(self.stream, None, (draft,)).result()
+            self.apply(told)
+
+    def joining(self, plays: PlaysFor, now: int) -> tuple[MeterEvent, ...]:
+        """What it would lead to that a table takes part; nothing has happened."""
         link, state = plays.hand, self.jackpot.state
         assert link is not None, "it is linked to a jackpot by hand"
         if state.pools_of(link.table):
-            return
+            return ()
         at = max(now // 1_000_000, state.at)
         asks: list[MeterCommand] = []
         for plan in new_plans(plays):
@@ -150,10 +161,7 @@ class Meters:
             if not isinstance(answer, Accepted):
                 raise BadInput(str(answer))
             news += answer.events
-        told = tuple(news)
-        draft = Draft(ORDERED, now, plays.who or "room", "", canonical(told), self.transfers(told))
-        self.log.append(self.stream, None, (draft,)).result()
-        self.apply(told)
+        return tuple(news)
 
     def decide(self, command: MeterCommand) -> tuple[MeterEvent, ...] | Refused:
         """What an order would lead to; nothing has happened."""

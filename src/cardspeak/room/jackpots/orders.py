@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 
 from cardspeak.books.loader import load_book
@@ -18,6 +16,7 @@ from cardspeak.jackpots.by_hand.topics import (
     displays,
     faults,
     parameters,
+    periods,
     running,
     settling,
     wins,
@@ -26,10 +25,11 @@ from cardspeak.refusal import Refused
 from cardspeak.room.jackpots.meters import ORDERED, Meters
 from cardspeak.room.who import Who, rank_in
 from cardspeak.store import Draft, Log, canonical
+from cardspeak.store.awaiting import awaited
 
 ORDERS = (
     contributions.PressButton | contributions.ReverseContribution | contributions.ReleaseContribution
-    | wins.RecordWin | wins.EndPeriod
+    | wins.RecordWin | periods.EndPeriod
     | settling.VerifyWin | settling.CountDeck | settling.ConfirmWin | settling.TellSenior | settling.PayWin
     | settling.ClearShare | faults.ReportFault | faults.NotifyOf | faults.MendEquipment
     | adding.AddPool | adjusting.AdjustPool | parameters.SignChange | parameters.ApplyChange | parameters.WithdrawChange
@@ -43,7 +43,7 @@ async def order(meters: Meters, who: Who, command: MeterCommand, now: float) -> 
     own = _own(meters, who, command)
     if own is not None:
         return own
-    rank = rank_in(load_book(meters.book), who.role)
+    rank = rank_in(load_book(meters.book), who)
     if isinstance(command, adding.AddPool):
         command = msgspec.structs.replace(command, link=None)  # a table is linked by opening it
     ready = msgspec.structs.replace(command, by=rank, who=who.name, at=max(int(now), meters.jackpot.state.at))
@@ -81,6 +81,6 @@ async def turn_over(meters: Meters, who: Who, news: tuple[MeterEvent, ...], now:
 async def written(meters: Meters, who: Who, news: tuple[MeterEvent, ...], now: float) -> tuple[str, ...]:
     log: Log = meters.log
     draft = Draft(ORDERED, int(now * 1e6), who.name, "", canonical(news), meters.transfers(news))
-    await asyncio.wrap_future(log.append(meters.stream, None, (draft,)))
+    await awaited(log.append(meters.stream, None, (draft,)))
     meters.apply(news)
     return tuple(map(tell, news))

@@ -65,7 +65,7 @@ class Seconding:
         answer = await order(meters, who, command, now)
         if not isinstance(answer, Refused) or answer.why != MeterWhy.TWO_PEOPLE:
             return answer
-        rank = rank_in(load_book(meters.book), who.role)
+        rank = rank_in(load_book(meters.book), who)
         at = max(int(now), meters.jackpot.state.at)
         wanted = msgspec.structs.replace(command, second=SOMEBODY, by=rank, who=who.name, at=at)
         would = meters.decide(wanted)
@@ -88,6 +88,8 @@ class Seconding:
         if found is None:
             return _refused(meters, "Nothing of that number waits for a second person: it was settled, or is too old.")
         if isinstance(asked, DropPoolOrder):
+            if who.name != found.who.name and not who.at_least("supervisor"):
+                return _refused(meters, "That is for a supervisor or above to drop, or for whoever gave the order.")
             del self._waiting[found.number]
             return (f"Order {found.number} is dropped by {who.name}.",)
         if who.name == found.who.name:

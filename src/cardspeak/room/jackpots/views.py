@@ -14,6 +14,8 @@ from cardspeak.books.model.jackpot import BestOfPeriod
 from cardspeak.jackpots.by_hand.base import MeterEvent
 from cardspeak.jackpots.by_hand.facts import HandFacts
 from cardspeak.jackpots.by_hand.hit import JackpotHit
+from cardspeak.jackpots.by_hand.leading import ends_at, leading
+from cardspeak.jackpots.by_hand.setup import EventPlan
 from cardspeak.jackpots.by_hand.sign import figure_of, sign_of
 from cardspeak.jackpots.by_hand.state import MeterState
 from cardspeak.jackpots.by_hand.topics.hands import HandCorrected
@@ -50,7 +52,7 @@ def shown(
 def _console(meters: Meters, who: Who) -> dict[str, Any]:
     """What the floor works with; the meter's own figures for whoever the book lets read them."""
     state, rules = meters.jackpot.state, meters.jackpot.setup.rules
-    reads = rules.book.ranks(rank_in(rules.book, who.role), rules.file.reader.by)
+    reads = rules.book.ranks(rank_in(rules.book, who), rules.file.reader.by)
     return {
         "gauges": {
             pool: {"amount": gauge.amount, "reserve": gauge.reserve, "totals": gauge}
@@ -59,8 +61,8 @@ def _console(meters: Meters, who: Who) -> dict[str, Any]:
         if reads
         else {},
         "reader": {"by": rules.file.reader.by, "cite": rules.file.reader.cite},
-        "hits": [_hit(meters, hit) for hit in state.hits.values()],
-        "history": [_hit(meters, hit) for hit in reversed(state.history)],
+        "hits": [_hit(meters, hit, who) for hit in state.hits.values()],
+        "history": [_hit(meters, hit, who) for hit in reversed(state.history)],
         "missed": _keys(sorted(state.missed)),
         "voids": _keys(sorted(state.voids)),
         "held": _keys(sorted(state.held)),
@@ -80,26 +82,38 @@ def _console(meters: Meters, who: Who) -> dict[str, Any]:
         "parameters": rules.file.parameters,
         "stuck": sorted(state.stuck),
         "after": rules.file.after,  # how a forgotten button is put right, and by whom
-        "periods": [{"pool": pool, "event": event} for pool, event in _running(state)],
-    }
+        "periods": [_period(state, plan.name, one) for plan in state.plans.values() for one in plan.events
+                    if isinstance(one.condition, BestOfPeriod)],
+        "handset": [_unrecorded(facts, *won) for facts in state.over.values() for won in _won(state, facts)],
+    }  # fmt: skip
 
 
-def _running(state: MeterState) -> list[tuple[str, str]]:
-    """Events for the best hand of a period."""
-    plans = state.plans.values()
-    return [(plan.name, one.name) for plan in plans for one in plan.events if isinstance(one.condition, BestOfPeriod)]
+def _period(state: MeterState, pool: str, event: EventPlan) -> dict[str, Any]:
+    """An event for the best hand of a period: when that is over, and which hand leads; None: no hand has begun it."""
+    name = (pool, event.name)
+    lead = leading(state, name, event)
+    led = None if lead is None else {"table": lead.table, "number": lead.number, "seats": list(lead.seats)}
+    return {"pool": pool, "event": event.name, "ends": ends_at(state, name, event), "lead": led}
+
+
+def _unrecorded(facts: HandFacts, pool: str, event: str, seats: tuple[int, ...]) -> dict[str, Any]:
+    """A win that nobody has recorded: what the handset is for."""
+    names = [one.name for one in facts.seats if one.seat in seats]
+    return {"pool": pool, "event": event, "table": facts.table, "number": facts.number, "seats": list(seats),
+            "names": names}  # fmt: skip
 
 
 def _keys(keys: Sequence[tuple[str, int]]) -> list[dict[str, Any]]:
     return [{"table": table, "number": number} for table, number in keys]
 
 
-def _hit(meters: Meters, hit: JackpotHit) -> dict[str, Any]:
-    """A win, and what is still to be done for it by whom."""
+def _hit(meters: Meters, hit: JackpotHit, who: Who) -> dict[str, Any]:
+    """A win, and what is still to be done for it by whom; `mine`: the asker's rank is enough."""
     rules = meters.jackpot.setup.rules
+    rank = rank_in(rules.book, who)
     done = {one.step for one in hit.done}
     left = [] if hit.settled else [row for row in rules.file.steps if row.do not in done]
-    todo = [{"do": row.do, "by": row.by, "cite": row.cite} for row in left]
+    todo = [{"do": row.do, "by": row.by, "cite": row.cite, "mine": rules.book.ranks(rank, row.by)} for row in left]
     return {"hit": hit, "amount": hit.amount, "todo": todo}
 
 
@@ -121,16 +135,16 @@ def at_table(meters: Meters, table: str, who: Who, turned: tuple[MeterEvent, ...
         "book": meters.book,
         "title": rules.title,
         "pools": [figure_of(state, pool) for pool in pools],
-        "wins": [_hit(meters, hit if runs else _told(hit)) for hit in state.hits.values() if hit.table == table],
+        "wins": [_hit(meters, hit if runs else _told(hit), who) for hit in state.hits.values() if hit.table == table],
         "claim": _claim(state, turned, rules.file.claims.tabled_cite),
     }
     if runs:
         found["button"] = _button(state, table)
         found["handset"] = [
-            {"pool": pool, "event": name, "number": facts.number, "seats": list(seats)}
+            _unrecorded(facts, *won)
             for facts in state.over.values()
             if facts.table == table
-            for pool, name, seats in _won(state, facts)
+            for won in _won(state, facts)
         ]
     return found
 

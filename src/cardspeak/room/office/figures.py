@@ -12,7 +12,8 @@ from cardspeak.room.face import FINISHED, REOPENED
 from cardspeak.room.money import BANK, COMMISSION
 from cardspeak.store import Record
 
-MONEY = ("commission", "bank", "revenue", "jackpots", "promotions")
+TOURNAMENTS = ("fees", "prizes", "added")  # money of tournaments, which is no gaming revenue (The Star 28.9.7)
+MONEY = ("commission", "bank", "revenue", "jackpots", "promotions", *TOURNAMENTS)
 FIGURES = ("hands", *MONEY, "rulings", "disputes", "incidents", "exclusions")
 # Events by their tags: no text that somebody wrote can look like one, for its quotes are escaped.
 RULINGS = re.compile(rb'"type":"(?:Ruled|Reported)"')
@@ -44,6 +45,8 @@ class Figures:
                 return {"jackpots": _given(record, "player/")}
             case "promotion" | "bonus":
                 return {"promotions": _given(record, "player/", "payments/")}
+            case "tournament":
+                return _tournament(record)
             case "looks":
                 return {"incidents": 1}
             case "calls":
@@ -71,6 +74,20 @@ def _events(record: Record) -> list[dict[str, Any]]:
 
 def _place(event: dict[str, Any]) -> Prize:
     return event["table"], event["number"], event["box"]
+
+
+def _tournament(record: Record) -> dict[str, int]:
+    """Entry fees less those that went back, prizes that were paid, and what the operator added to the pool."""
+    if record.kind == "opened":
+        return {}
+    told = Counter({"fees": _net(record, f"{record.stream}/fees")})
+    for event in _events(record):
+        match event:
+            case {"type": "PaidOut", "amount": amount}:
+                told["prizes"] += amount
+            case {"type": "PoolSet", "added": added}:
+                told["added"] += added
+    return dict(told)
 
 
 def _given(record: Record, *accounts: str) -> int:

@@ -1,7 +1,8 @@
 """Reports of the house, from the records themselves: what each table, hour, dealer, shift or day brought in.
 
 Commission is the sum of what each hand's own record moved, so that the drop is the sum of the hands to the cent. Gross
-gaming revenue is commission and what the bank won at its tables; tournaments are no part of it (The Star 28.9.7).
+gaming revenue is commission and what the bank won at its tables; tournaments are no part of it (The Star 28.9.7) and
+stand beside it: fees that the house keeps, prizes, and what it added to their pools.
 """
 
 from __future__ import annotations
@@ -24,7 +25,13 @@ from cardspeak.values import Named, Value
 
 Part = Literal["table", "hour", "dealer", "shift", "day"]
 PARTS: tuple[Part, ...] = get_args(Part)
-BESIDE = {"jackpot": "jackpots", "meter": "jackpots", "promotion": "promotions", "bonus": "promotions"}
+BESIDE = {
+    "jackpot": "jackpots",
+    "meter": "jackpots",
+    "promotion": "promotions",
+    "bonus": "promotions",
+    "tournament": "tournaments",
+}
 
 
 class WholeLog(Protocol):
@@ -44,6 +51,9 @@ class HouseLine(Named):
     revenue: int = 0  # gross gaming revenue
     jackpots: int = 0  # paid out
     promotions: int = 0  # prizes given
+    fees: int = 0  # of tournaments, kept by the house; what follows is theirs too, and none of it revenue (28.9.7)
+    prizes: int = 0  # paid
+    added: int = 0  # to their pools by the house
     rulings: int = 0
     disputes: int = 0
     incidents: int = 0  # calls to the floor, and reports that it looked at without a ruling

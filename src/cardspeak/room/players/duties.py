@@ -17,12 +17,14 @@ from cardspeak.table import commands as c
 from cardspeak.table.state import TableState
 from cardspeak.table.terms import MINUTE, Closing, Notice
 from cardspeak.table.topics import changes, clocks, notices
+from cardspeak.table.topics.clocks import Times
+from cardspeak.talk.clock import Running
 
 GRACE = 1  # moments are whole seconds: nobody loses a part of the last one
 PATIENCE = 20  # seconds from a player's wish that the time be called until the room calls it
 
 
-def duties(state: TableState, now: int, *, anew: bool = False) -> list[Any]:
+def duties(state: TableState, times: Times, now: int, *, anew: bool = False) -> list[Any]:
     """The commands of this moment. `anew`: the table stood still, and whoever's time ran has all of it again."""
     found = [*_signs(state, now), *_agreements(state, now)] if state.notices else []
     if found:
@@ -31,19 +33,17 @@ def duties(state: TableState, now: int, *, anew: bool = False) -> list[Any]:
         return _between(state, now)
     if _is_run(state):
         return _votes(state, now)
-    return _clock(state, now, anew=anew)
+    return _clock(state, times, now, anew=anew)
 
 
-def wakes(state: TableState, now: float) -> float | None:
+def wakes(state: TableState, times: Times, now: float) -> float | None:
     """The next moment at which there may be duties although nothing has happened."""
     moments = [float(notices.takes_effect(state, notice)[1]) for notice in state.notices.values()]
-    clock, wish = clocks.running(state), clocks.asked(state)
-    if clock is not None:
-        moments.append(clock.ends + GRACE)
-        moments.append(clocks.warns_at(state) or 0.0)
-    if wish is not None:
-        moments.append(float(wish.at + PATIENCE))
-    return min((moment for moment in moments if moment > now), default=None)
+    if times.clock is not None:
+        moments += (times.clock.ends + GRACE, times.warns or 0.0)
+    if times.wish is not None:
+        moments.append(float(times.wish.at + PATIENCE))
+    return min([moment for moment in moments if moment > now], default=None)
 
 
 # -- the time to act ---------------------------------------------------------------------------------------------------
@@ -63,26 +63,28 @@ def call_time(state: TableState, now: int) -> c.StartClock | None:
     return c.StartClock(by=row.by, clock="called", at=now) if row is not None else None
 
 
-def _clock(state: TableState, now: int, *, anew: bool) -> list[Any]:
+def _clock(state: TableState, times: Times, now: int, *, anew: bool) -> list[Any]:
     if not _asks_a_guest(state):
         return []
-    clock, wish = clocks.running(state), clocks.asked(state)
+    clock, wish = times.clock, times.wish
     if clock is None:
         begins = posted(state, now)
         if begins is not None:
             return [begins]
-    else:
-        row = clocks.row_for(state, clock.clock)
-        assert row is not None, "a time that runs was started by its row"
-        if anew:
-            return [c.StartClock(by=row.by, clock=clock.clock, at=now)]
-        warns = clocks.warns_at(state)
-        if warns is not None and warns <= now:  # nobody's hand dies unwarned
-            return [c.WarnPlayer(by=_lowest(state), at=now)]
-        if now >= clock.ends + GRACE:
-            return [c.TimeUp(by=row.by, at=now)]
+    elif anew:
+        return [c.StartClock(by=_by(state, clock), clock=clock.clock, at=now)]
+    elif times.warns is not None and times.warns <= now:  # nobody's hand dies unwarned
+        return [c.WarnPlayer(by=_lowest(state), at=now)]
+    elif now >= clock.ends + GRACE:
+        return [c.TimeUp(by=_by(state, clock), at=now)]
     called = call_time(state, now) if wish is not None and now >= wish.at + PATIENCE else None
     return [called] if called is not None else []
+
+
+def _by(state: TableState, clock: Running) -> str:
+    row = clocks.row_for(state, clock.clock)
+    assert row is not None, "a time that runs was started by its row"
+    return row.by
 
 
 def _asks_a_guest(state: TableState) -> bool:

@@ -80,8 +80,8 @@ def may_enter(table: Table, who: Who, command: Any) -> bool:
 
 def unnamed(table: Table, command: Any) -> Refused | None:
     """Cards that lie open at a real table are named; what a player shows is what the dealer sees."""
-    hand = table.hand
-    if hand is None or not table.setup.told or hand.over:
+    hand = table.state.hand
+    if hand is None or not table.setup.told or hand.state.over:
         return None
     state = hand.state
     if isinstance(command, hc.TellHole) and UNKNOWN in command.cards and _falls_up(state, command.seat):
@@ -94,7 +94,7 @@ def unnamed(table: Table, command: Any) -> Refused | None:
 
 def claimed(table: Table, command: Any) -> Refused | None:
     """Whoever holds real cards says how many, not which: the answer would tell what the machine knows of others."""
-    hand, seat = table.hand, getattr(command, "seat", 0)
+    hand, seat = table.state.hand, getattr(command, "seat", 0)
     if not table.setup.told or hand is None or not 0 < seat < hand.state.size:
         return None
     if all(card is UNKNOWN or card in hand.state.holes[seat] for card in _named(command)):

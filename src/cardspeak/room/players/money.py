@@ -18,7 +18,7 @@ from cardspeak.table.topics.fees import FeesCharged
 
 def chips_in(state: TableState) -> Chips:
     """Where the chips of a table are."""
-    return Chips(sum(map(state.chips, state.seats)), state.pot, state.commission)
+    return Chips(sum(state.in_front.values()), state.pot, state.commission)
 
 
 def account(name: str) -> str:
@@ -34,9 +34,13 @@ def held_account(name: str) -> str:
 
 def bought(after: TableState, events: Sequence[Any]) -> tuple[Bought, ...]:
     """Chips that came to the table or left it, by account."""
-    names = {seat: place.name for seat, place in after.seats.items()}
-    names |= {event.seat: event.name for event in events if isinstance(event, e.SeatLeft | PickedUp)}
-    found = []
+
+    def of(seat: int) -> str:
+        """Whoever sits there, or has left with this batch."""
+        gone = [one.name for one in events if isinstance(one, e.SeatLeft | PickedUp) and one.seat == seat]
+        return gone[-1] if gone else after.seats[seat].name
+
+    found: list[Bought] = []
     for event in events:
         match event:
             case e.SeatTaken():
@@ -44,9 +48,9 @@ def bought(after: TableState, events: Sequence[Any]) -> tuple[Bought, ...]:
             case e.SeatLeft() | PickedUp():
                 found.append(Bought(account(event.name), -event.chips, event.cite))
             case e.ChipsBought():
-                found.append(Bought(account(names[event.seat]), event.chips, event.cite))
+                found.append(Bought(account(of(event.seat)), event.chips, event.cite))
             case e.ChipsTaken():
-                found.append(Bought(account(names[event.seat]), -event.chips, event.cite))
+                found.append(Bought(account(of(event.seat)), -event.chips, event.cite))
             case e.WinningsSeized():
                 found.append(Bought(held_account(event.name), -event.chips, event.cite, "held"))
             case e.WinningsReleased():
@@ -54,14 +58,12 @@ def bought(after: TableState, events: Sequence[Any]) -> tuple[Bought, ...]:
                 found.append(Bought(account(event.name), -event.chips, event.cite, "let go"))
             case FeesCharged():
                 found += [
-                    Bought(account(names[seat]), amount, event.cite)
+                    Bought(account(of(seat)), amount, event.cite)
                     for seat, amount in zip(event.seats, event.amounts, strict=True)
                     if seat in event.cash and amount
                 ]
             case e.InHand():
-                found += [
-                    Bought(account(names[one.seat]), one.amount, one.cite)
-                    for one in event.events
-                    if isinstance(one, he.StackChanged)
-                ]
+                for one in event.events:
+                    if isinstance(one, he.StackChanged):
+                        found.append(Bought(account(of(one.seat)), one.amount, one.cite))
     return tuple(found)

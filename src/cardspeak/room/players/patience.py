@@ -28,6 +28,10 @@ class Patience:
     def heard_of(self, name: str) -> None:
         self._late.pop(name, None)
 
+    def late(self) -> list[str]:
+        """Those whose time has run out too often."""
+        return [name for name, times in sorted(self._late.items()) if self._most and times >= self._most]
+
     def over(self, state: TableState, now: int) -> list[StepAway]:
         """Whoever sits out from the next hand on; where the book lets nobody sit out, or not now, they stay."""
         if not self._most or not self._late or frozen.no_sitting_out(state) is not None:

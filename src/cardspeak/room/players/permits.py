@@ -32,15 +32,16 @@ Draw = Callable[[int], tuple[Card, ...]]
 
 def permitted(table: Table, who: Who, command: Any, now: int, draw: Draw) -> Any:
     """The command as it may be carried out, or a refusal. `draw` gives that many cards of a shuffled pack."""
-    wrong = None if who.is_room else _wrong(table, who, command)
+    is_room = who.is_room
+    wrong = None if is_room else _wrong(table, who, command)
     if wrong is not None:
         return wrong
     filled: dict[str, Any] = {"at": now}
-    if "by" in command.__struct_fields__ and not (who.is_room and command.by):  # the room says in whose place it acts
-        filled["by"] = rank_in(table.setup.rules.book, who.role) or "player"
+    if "by" in command.__struct_fields__ and not (is_room and command.by):  # the room says in whose place it acts
+        filled["by"] = rank_in(table.setup.rules.book, who) or "player"
     if isinstance(command, c.Rule):
         filled["report"] = msgspec.structs.replace(command.report, by=filled.get("by", command.by))
-    if not who.is_room:
+    if not is_room:
         filled |= _chosen_by_the_room(table, who, command, draw)
     return msgspec.structs.replace(command, **filled)
 

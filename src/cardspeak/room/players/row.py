@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.books.model.table import StandUp
 from cardspeak.hand.felt import felt_shape
 from cardspeak.table.state import TableState
 from cardspeak.table.terms import MINUTE
@@ -29,6 +30,8 @@ def row_of(state: TableState, *, coach: bool) -> Mapping[str, Any]:
         "jackpot": setup.jackpot,
         "straddle": setup.straddle,
         "chosen": [turn.game for turn in rotation.turns] if rotation is not None and rotation.choice else [],
+        "one_hand": one_hand(state),
+        "stand_up": any(isinstance(row, StandUp) and row.name in setup.side for row in setup.table.side),
         "stakes": msgspec.to_builtins(setup.stakes),
         "buy_in": setup.buy_in,
         "brings": brings(state),
@@ -36,6 +39,15 @@ def row_of(state: TableState, *, coach: bool) -> Mapping[str, Any]:
         "best": best_seat(state),
         "running": state.running,
     }
+
+
+def one_hand(state: TableState) -> list[tuple[str, str]]:
+    """Games of which the floor may announce a single hand, where the book knows that: a bomb pot and its like."""
+    setup, row = state.setup, state.setup.table.rotation
+    if row is None or row.one_hand_cite is None:
+        return []
+    games = setup.rules.book.games
+    return [(slug, game.title) for slug, game in games.items() if slug != setup.game and game.file.units is None]
 
 
 def brings(state: TableState) -> dict[str, tuple[int, int]]:

@@ -4,45 +4,39 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardspeak.books.jackpot import load_jackpot
 from cardspeak.cards import Card, deck_of
 from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.cards.json import read_card
 from cardspeak.cards.shuffle import shuffled
-from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
-from cardspeak.hand import commands as hc
 from cardspeak.hand.events import BetTo, Called, Checked, Folded, RaisedTo, Reshuffled
-from cardspeak.hand.house import house_player
-from cardspeak.hand.machine import Hand
-from cardspeak.hand.prompt import Prompt
-from cardspeak.hand.views import View, Viewer, contested, seen_cards
+from cardspeak.hand.seen import Viewer
+from cardspeak.hand.views import View, contested
 from cardspeak.hand.views import view as view_hand
 from cardspeak.jackpots.by_hand.base import MeterEvent
-from cardspeak.jackpots.by_hand.linked import HandLink
-from cardspeak.jackpots.by_hand.setup import PoolPlan, TableLink
+from cardspeak.jackpots.by_hand.setup import PoolPlan
 from cardspeak.machine import Accepted
 from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
-from cardspeak.room.bots.play import think
-from cardspeak.room.face import Batch, Beside, Next, OpenHand, PlaysFor, Shared, Told
-from cardspeak.room.jackpots.meters import Meters
+from cardspeak.room.face import Batch, Beside, Clerk, FeltReport, Next, OpenHand, PlaysFor, Shared, Told
 from cardspeak.room.money import Chips, transfers
 from cardspeak.room.packs import Packs
 from cardspeak.room.players.duties import GRACE, duties, guests_asked, posted, wakes
+from cardspeak.room.players.eyes import Eyes, viewer_of
 from cardspeak.room.players.foresee import ForeseeGesture, foreseen
+from cardspeak.room.players.house import house_seats, thought_of
 from cardspeak.room.players.live import deals, is_live
 from cardspeak.room.players.money import account, bought, chips_in
 from cardspeak.room.players.patience import Patience
-from cardspeak.room.players.permits import permitted, player_card
+from cardspeak.room.players.permits import permitted
+from cardspeak.room.players.reports import guessing, reported
 from cardspeak.room.players.row import row_of
 from cardspeak.room.players.saving import fill_table, saved_parts
-from cardspeak.room.players.telling import kind_of, run_out, told, was_dealt
+from cardspeak.room.players.telling import kind_of, run_out
 from cardspeak.room.players.timeout import out_of_patience
 from cardspeak.room.saved import Saved
 from cardspeak.room.who import HOUSE as HOUSE
@@ -52,17 +46,19 @@ from cardspeak.rulings.report import Report
 from cardspeak.rulings.rule import foresee
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
-from cardspeak.table.audit import TableClerk
 from cardspeak.table.machine import Table
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.sign import sign_of
 from cardspeak.table.terms import Closing
-from cardspeak.table.topics.clocks import ClockStarted, TimeRanOut, running
+from cardspeak.table.topics.clocks import ClockStarted, TimeRanOut, Times, running, times
 from cardspeak.table.topics.editions import unfit
 from cardspeak.table.topics.fees import FeesCharged
 from cardspeak.table.topics.fees import due as fees_due
 from cardspeak.table.topics.notices import GiveNotice
-from cardspeak.table.views import TableView, seen_from, view_of
+from cardspeak.table.views import TableView
+
+if TYPE_CHECKING:
+    from cardspeak.room.players.jackpot import JackpotSide
 
 _COMMANDS: Reads[c.AnyTableCommand | ForeseeGesture] = Reads(c.AnyTableCommand | ForeseeGesture, read_card)
 EVENTS: Reads[list[e.AnyTableEvent]] = Reads(list[e.AnyTableEvent], read_card)
@@ -96,16 +92,14 @@ class PlayersTable:
         `pools`: of its jackpot, those that it plays for; `opened`: by whom, and who agreed to new ones."""
         self.packs = packs
         self._shuffle = self.packs.again if self.packs is not None else strong_shuffle
-        self._plans, self._opened = pools, opened
-        self._meters: Meters | None = None
-        self._link: HandLink | None = None
+        self._opened_by = opened[0]
+        self._jackpot = _jackpot_of(setup, pools, opened)
         self._decided: tuple[tuple[Any, ...], tuple[Beside, ...], tuple[MeterEvent, ...]] | None = None
         self.table = Table(setup, shuffle=self._shuffle)
+        self._eyes = Eyes(self.table)
         self._thoughtful = thoughtful
         self.coach = coach
         self._whims = seeded(fresh_seed(os.urandom))
-        self._everybody: TableView | None = None  # what all see of it, until something happens
-        self._asked: Prompt | None = None  # what the hand asks at that moment
         self._patience = Patience(late)
         self._edition = ""  # of the book as it is now, where the room keeps it
         self._anew = False  # the table stood still: a time that runs is started again
@@ -113,6 +107,10 @@ class PlayersTable:
     @property
     def setup(self) -> TableSetup:
         return self.table.setup
+
+    @property
+    def id(self) -> str:
+        return self.setup.id
 
     @property
     def book(self) -> str:
@@ -152,7 +150,7 @@ class PlayersTable:
             return guessing or ready
         if isinstance(ready, c.StartHand) and ready.pack and not who.is_room:
             ready = msgspec.structs.replace(ready, pack=self._pack())
-        no_flop = self._link.no_flop(self.table.state, ready) if self._link is not None else None
+        no_flop = self._jackpot.no_flop(self.table.state, ready) if self._jackpot is not None else None
         if no_flop is not None:
             return no_flop
         answer = self.table.decide(ready, then=lambda state: posted(state, at))
@@ -164,20 +162,17 @@ class PlayersTable:
 
     def _with_others(self, who: Who, events: tuple[Any, ...]) -> Batch:
         """The batch of a decision, and beside it what it means to the packs and to the jackpot."""
-        batch, link = self.batch(events), self._link
-        news: tuple[MeterEvent, ...] = ()
-        if link is not None and self._meters is not None:
-            after = self.table.after(events)
-            barred = {name: why for name in after.dealt.values() if (why := self._meters.barred(name))}
-            news = link.heard(events, after, by=self.rank(who), who=who.name, barred=barred)
-        beside = (*self._beside(events), *(self._meters.beside(news) if self._meters is not None else ()))
+        batch, jackpot, after = self.batch(events), self._jackpot, self.table.after(events)
+        news = jackpot.heard(events, after, self.rank(who), who) if jackpot is not None else ()
+        beside = (*self._beside(events), *(jackpot.beside(news) if jackpot is not None else ()))
         self._decided = (events, beside, news)
-        return msgspec.structs.replace(batch, beside=beside, running=self.table.after(events).running)
+        return msgspec.structs.replace(batch, beside=beside, running=after.running)
 
     def _beside(self, events: tuple[Any, ...]) -> tuple[Beside, ...]:
         if self.packs is None:
             return ()
-        number, pack, over, orders = 0, None, False, []
+        number, pack, over = 0, None, False
+        orders: list[tuple[Card, ...]] = []
         for event in events:
             match event:
                 case e.HandStarted():
@@ -204,37 +199,27 @@ class PlayersTable:
         return _COMMANDS.decode(raw)
 
     def rule(self, who: Who, report: Report, now: int) -> Batch | Refused | Any:
-        reported = self._reported(who, report)
-        if isinstance(reported, Refused):
-            return reported
-        return self.decide(who, c.Rule(report=reported, by=self.rank(who), at=now), now)
+        found = self._reported(who, report)
+        if isinstance(found, Refused):
+            return found
+        return self.decide(who, c.Rule(report=found, by=self.rank(who), at=now), now)
 
     def look(self, who: Who, report: Report, now: int) -> Any:
-        reported, hand = self._reported(who, report), self.table.hand
-        if isinstance(reported, Refused):
-            return reported
+        found, hand = self._reported(who, report), self.table.hand
+        if isinstance(found, Refused):
+            return found
         if hand is None:
             return self.rule(who, report, now)  # refused: there is nothing to rule on
-        return self._guessing(reported) or foresee(hand, reported)
+        return self._guessing(found) or foresee(hand, found)
 
     def _reported(self, who: Who, report: Report) -> Report | Refused:
-        if not who.at_least("dealer"):
-            cite = Citation(self.setup.book, "silent: whoever deals or supervises reports an irregularity to the room")
-            return Refused("authority", cite, "Call the dealer or the floor: they report it.")
-        return msgspec.structs.replace(report, by=self.rank(who), reported_by=report.reported_by or who.role)
+        return reported(self.setup.book, who, self.rank(who), report)
+
+    def _guessing(self, report: Report) -> Refused | None:
+        return guessing(self.setup.book, self.table.hand, report)
 
     def incidents(self) -> Sequence[Kind]:
         return possible_now(self.table.hand) if self.table.hand is not None else ()
-
-    def _guessing(self, report: Report) -> Refused | None:
-        """Where the room deals it knows every card. Naming one that has not been open is refused, right or wrong:
-        otherwise the answer would tell whether the guess was good."""
-        hand = self.table.hand
-        if hand is None or hand.setup.told or set(report.cards) <= seen_cards(hand):
-            return None
-        cite = Citation(self.setup.book, "silent: whoever reports names no card that has not been open")
-        says = "The room knows which cards they are: report without naming cards that nobody has seen."
-        return Refused("hidden", cite, says)
 
     # -- the record -----------------------------------------------------------------------------------------
 
@@ -244,7 +229,7 @@ class PlayersTable:
     def batch(self, events: tuple[Any, ...]) -> Batch:
         after = self.table.after(events)
         last = events[-1].cite if events else ""
-        moved = transfers(self.setup.id, chips_in(self.table.state), chips_in(after), bought(after, events), last)
+        moved = transfers(self.table.setup.id, chips_in(self.table.state), chips_in(after), bought(after, events), last)
         return Batch(kind_of(events), events, moved)
 
     def apply(self, events: tuple[Any, ...]) -> None:
@@ -252,19 +237,21 @@ class PlayersTable:
         for event in events:
             if isinstance(event, TimeRanOut):
                 self._patience.ran_out(self.table.state.dealt.get(event.seat, ""))
-        if self._link is not None:
-            self._link.before(events, self.table.state)
+            elif isinstance(event, ClockStarted):
+                self._anew = False
+        if self._jackpot is not None:
+            self._jackpot.before(events, self.table.state)
         self.table.apply(events)
         if decided is not None and decided[0] is events:
             if self.packs is not None:
-                self.packs.apply(tuple(one for one in decided[1] if one.stream == self.packs.stream))
-            if self._meters is not None:
-                self._meters.apply(decided[2])
-        self._everybody = None
-        if any(isinstance(event, ClockStarted) for event in events):
-            self._anew = False
+                self.packs.apply(decided[1])
+            if self._jackpot is not None:
+                self._jackpot.apply(decided[2])
+        self._eyes.look_again()
 
-    def clerk(self) -> TableClerk:
+    def clerk(self) -> Clerk:
+        from cardspeak.table.audit import TableClerk  # a second program, of use to auditors alone
+
         return TableClerk(self.setup)
 
     def chips(self) -> Chips:
@@ -287,13 +274,14 @@ class PlayersTable:
         """What changes when somebody is asked something new; whoever else comes or goes does not count."""
         state = self.table.state
         hand = state.hand if state.running else None
-        return (state.number, len(hand.events) if hand is not None else -1, running(state))
+        return (state.number, len(hand.events) if hand is not None else -1, state.clock)
 
     def next(self, now: float) -> Next:
         state = self.table.state
-        if self.chores(int(now)):
+        passing = times(state)
+        if self._chores(int(now), passing):
             return Next("chores")
-        wake = wakes(state, now)
+        wake = wakes(state, passing, now)
         hand = state.hand
         if hand is None or hand.state.over:
             return self._between(wake)
@@ -309,8 +297,7 @@ class PlayersTable:
             return Next("nothing", wake=wake)
         if name.startswith(HOUSE):
             return Next("house", seat, name, wake)
-        clock = running(state)
-        ends = clock.ends + GRACE if clock is not None else None
+        ends = passing.clock.ends + GRACE if passing.clock is not None else None
         return Next("clock", seat, name, wake, ends, unheard=asked.unheard)
 
     def _between(self, wake: float | None) -> Next:
@@ -324,11 +311,14 @@ class PlayersTable:
         return Next("deal", wake=wake, streets=0 if state.hand is None else run_out(state.hand.events))
 
     def chores(self, now: int) -> list[Any]:
+        return self._chores(now, times(self.table.state))
+
+    def _chores(self, now: int, passing: Times) -> list[Any]:
         state = self.table.state
         at = max(now, state.at)
         if self._edition and self._edition != state.setup.edition and not (state.running or state.closed):
             return [c.TakeEdition(edition=self._edition, at=at)]
-        return duties(state, at, anew=self._anew) or self._patience.over(state, at)
+        return duties(state, passing, at, anew=self._anew) or self._patience.over(state, at)
 
     def revise(self, edition: str) -> str:
         wrong = unfit(self.table.state, edition) if edition and edition != self.table.state.setup.edition else ""
@@ -351,7 +341,7 @@ class PlayersTable:
         short = [seat for seat, amount in owing if balance(account(state.seats[seat].name)) < amount]
         return [c.LeaveTable(seat=seat, at=now) for seat in short if not state.seats[seat].name.startswith(HOUSE)]
 
-    def leave_of(self, name: str) -> c.LeaveTable | None:
+    def leave_of(self, name: str) -> c.LeaveTable | c.StepAway | None:
         seat = self.table.state.seat_of(name)
         return None if seat is None else c.LeaveTable(seat=seat)
 
@@ -362,14 +352,7 @@ class PlayersTable:
         return self.house_thought(seat, now)()
 
     def house_thought(self, seat: int, now: int) -> Callable[[], Any]:
-        hand = self.table.hand
-        assert hand is not None, "house players act in a hand"
-        if not self._thoughtful or not seat:
-            move = c.Play(command=in_chips(hand, house_player(hand, self._whims)), at=now)  # type: ignore[arg-type]
-            return lambda: move
-        name, whim = self.table.state.dealt.get(seat, ""), Random(self._whims(1 << 30))
-        seen = view_hand(hand, seat, since=len(hand.events))
-        return lambda: c.Play(command=in_chips(hand, think(seen, name, whim)), at=now)  # type: ignore[arg-type]
+        return thought_of(self.table.state, seat, self._whims, now, thoughtful=self._thoughtful)
 
     def time_out(self, seat: int, now: int) -> Any:
         command = out_of_patience(self.table.state, seat, now, self._whims)
@@ -391,33 +374,13 @@ class PlayersTable:
         return state.running and "silence" in state.directions
 
     def viewer(self, who: Who) -> Viewer:
-        seat = self.table.state.seat_of(who.name)
-        if seat is not None:
-            return seat
-        return "floor" if who.at_least("dealer") else "rail"
+        return viewer_of(self.table.state, who)
 
     def view(self, viewer: Any) -> TableView:
-        hand = self.table.hand
-        if self._everybody is None:
-            self._everybody = view_of(self.table, "rail", since=len(self.table.events))
-            self._asked = hand.prompt if hand is not None else None
-        known = len(hand.events) if hand is not None else 0  # whoever watches was told them one by one
-        return self._with_vote(
-            seen_from(self.table, viewer, self._everybody, hand_since=known, asked=self._asked), self._asked
-        )
-
-    def _with_vote(self, seen: TableView, prompt: Prompt | None) -> TableView:
-        """Running the board is asked of everybody in the hand: whoever has not spoken sees the question."""
-        hand, seat = self.table.hand, seen.viewer
-        if hand is None or hand.over or seen.hand is None or seat not in hand.state.live:
-            return seen
-        voted = seat in self.table.state.run_votes or not was_dealt(self.table.state, int(seat))
-        if voted or prompt is None or prompt.choice("run") is None:
-            return seen
-        return msgspec.structs.replace(seen, hand=msgspec.structs.replace(seen.hand, prompt=prompt))
+        return self._eyes.view(viewer)
 
     def tell(self, events: Sequence[Any], viewer: Any) -> list[Told]:
-        return told(self.table.state, events, viewer)
+        return self._eyes.tell(events, viewer)
 
     def recent(self) -> tuple[e.TableEvent, ...]:
         return tuple(self.table.events)
@@ -457,42 +420,27 @@ class PlayersTable:
         return saved_parts(self.table)
 
     def load(self, kept: Saved) -> None:
-        self._everybody = None
+        self._eyes.look_again()
         fill_table(self.table, kept, self._shuffle)
 
     def house_seats(self, names: Sequence[str], now: int) -> list[Any]:
-        """All round the table."""
-        places = self.setup.places
         chips = self.setup.buy_in[1] or self.setup.buy_in[0] * 5
-        count = min(len(names), places)
-        seats = [places - step * places // count for step in range(count)]
-        return [seat_command(seat, name, chips, now) for seat, name in zip(seats, names, strict=False)]
+        return list(house_seats(self.setup.places, chips, names, now))
 
     @property
     def plays_for(self) -> PlaysFor | None:
-        """Where the table is linked to a jackpot: it has all that the book asks for, and its page is the display."""
-        if not self.setup.jackpot:
-            return None
-        kit = tuple(row.name for row in load_jackpot(self.book).file.equipment)
-        name, deck = f"table {self.setup.id}", self.setup.deck
-        link = TableLink(table=name, game=self.setup.game, deck=deck, equipment=kit, display=name)
-        who, second = self._opened
-        return PlaysFor(self.book, 0, link, self._plans, self.rank(who), who.name, second)
+        return None if self._jackpot is None else self._jackpot.plays_for(self.rank(self._opened_by))
 
     @property
     def pools(self) -> Shared | None:
-        return self._meters
+        return None if self._jackpot is None else self._jackpot.meters
 
-    def link(self, pools: Meters) -> None:
-        """The book's meters: they hear of every hand, with the record that tells of it."""
-        self._meters = pools
-        self._link = HandLink(pools.jackpot, f"table {self.setup.id}", presses=not self.told)  # a dealer presses it
+    def link(self, pools: Any) -> None:
+        assert self._jackpot is not None, "pools are for a table that plays for them"
+        self._jackpot.join(pools)
 
     def turned_over(self, who: Who, now: int) -> tuple[MeterEvent, ...]:
-        """What it means to the jackpot that somebody of the last hand tables the own cards."""
-        state = self.table.state
-        seat = next((seat for seat, name in state.dealt.items() if name == who.name), 0)
-        return self._link.tabled(state, seat, at=max(now, state.at), who=who.name) if self._link else ()
+        return () if self._jackpot is None else self._jackpot.turned_over(self.table.state, who, now)
 
     def acted(self, number: int) -> bool:
         state, hand = self.table.state, self.table.hand
@@ -507,23 +455,19 @@ class PlayersTable:
     def join(self, hall: Any) -> None:
         raise AssertionError("no tournament is played here")
 
+    def reported(self, events: Sequence[Any]) -> FeltReport | None:
+        return None
+
     def house_players(self) -> int:
         return sum(name.startswith(HOUSE) for name in self.people())
 
     def rank(self, who: Who) -> str:
-        return rank_in(self.setup.rules.book, who.role)
+        return rank_in(self.setup.rules.book, who)
 
 
-def in_chips(hand: Hand, command: hc.Command) -> hc.Command:
-    """A house player's wager in whole chips of the table; the least and the most that are legal stay as they are."""
-    unit = hand.setup.stakes.unit
-    if unit == 1 or not isinstance(command, hc.Bet | hc.RaiseTo) or not command.total % unit:
-        return command
-    choice = next(one for one in hand.legal if one.verb == ("bet" if isinstance(command, hc.Bet) else "raise to"))
-    if command.total in (choice.least, choice.most):
-        return command
-    return type(command)(command.seat, max(choice.least, command.total // unit * unit))
+def _jackpot_of(setup: TableSetup, plans: tuple[PoolPlan | str, ...], opened: tuple[Who, str]) -> JackpotSide | None:
+    if not setup.jackpot:
+        return None
+    from cardspeak.room.players.jackpot import JackpotSide
 
-
-def seat_command(seat: int, name: str, chips: int, now: int) -> c.TakeSeat:
-    return c.TakeSeat(seat=seat, name=name, chips=chips, card=player_card(name), at=now)
+    return JackpotSide(setup, plans, opened)

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardspeak.hand.events import Boarded
 from cardspeak.hand.events import Shown as Tabled
-from cardspeak.hand.views import Viewer, seen_events
+from cardspeak.hand.seen import Viewer, seen_events
 from cardspeak.hand.words.story import Sentence
 from cardspeak.hand.words.story import tell as tell_hand
 from cardspeak.room.face import REOPENED, Told
@@ -18,17 +18,34 @@ from cardspeak.table.topics.clocks import ClockStarted
 from cardspeak.table.views import seen_by
 
 
-def told(state: TableState, events: Sequence[Any], viewer: Viewer) -> list[Told]:
-    """For one pair of eyes, after these events."""
-    lines: list[Told] = []
-    for event in events:
-        if isinstance(event, e.InHand):
-            eyes: Viewer = viewer if not isinstance(viewer, int) or was_dealt(state, viewer) else "rail"
-            seen = seen_events(event.events, eyes)
-            lines += [told_of(one, line) for one, line in zip(seen, tell_hand(seen), strict=True)]
-        elif not (isinstance(event, ClockStarted) and event.running.clock == "posted"):  # it comes with every turn
-            lines += [told_of(event, line) for line in tell_table(seen_by(state, event, viewer))]
-    return lines
+class ToldOnce:
+    """These events, which have just happened, for every pair of eyes: who saw the same hears the same words."""
+
+    def __init__(self, state: TableState, events: Sequence[Any]) -> None:
+        self.events = events
+        self._state = state
+        self._said: dict[int, list[tuple[tuple[Any, ...], list[Told]]]] = {}  # which event: as it was seen, and told
+
+    def to(self, viewer: Viewer) -> list[Told]:
+        """For one pair of eyes."""
+        lines: list[Told] = []
+        for at, event in enumerate(self.events):
+            if isinstance(event, e.InHand):
+                lines += self._in_hand(at, event, viewer)
+            elif not (isinstance(event, ClockStarted) and event.running.clock == "posted"):  # it comes with every turn
+                lines += [told_of(event, line) for line in tell_table(seen_by(self._state, event, viewer))]
+        return lines
+
+    def _in_hand(self, at: int, event: e.InHand, viewer: Viewer) -> list[Told]:
+        eyes: Viewer = viewer if not isinstance(viewer, int) or was_dealt(self._state, viewer) else "rail"
+        seen = seen_events(event.events, eyes)
+        known = self._said.setdefault(at, [])
+        for other, lines in known:
+            if other == seen:
+                return lines
+        lines = [told_of(one, line) for one, line in zip(seen, tell_hand(seen), strict=True)]
+        known.append((seen, lines))
+        return lines
 
 
 def was_dealt(state: TableState, seat: int) -> bool:
@@ -51,7 +68,7 @@ def run_out(events: Sequence[Any]) -> int:
 
 def kind_of(events: Sequence[Any]) -> str:
     """The record's kind: what an auditor or a history looks for."""
-    kinds = {type(event) for event in events}
+    kinds = set(map(type, events))
     if e.EntryTakenBack in kinds:
         return REOPENED if any(event.reopens for event in events if isinstance(event, e.EntryTakenBack)) else "play"
     for known, name in ((e.HandStarted, "hand started"), (e.HandFinished, "hand finished"), (e.InHand, "play")):

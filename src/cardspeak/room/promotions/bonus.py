@@ -109,7 +109,7 @@ class BonusDesks:
             return Refused("authority", self.room.silent("the floor runs the tables"), "That is for the floor to do.")
         slug = rules.book.slug
         state = self._desks[slug].kept.state.copy() if slug in self._desks else BonusState(slug)
-        order = await self._order(who, state, rank_in(rules.book, who.role), told)
+        order = await self._order(who, state, rank_in(rules.book, who), told)
         desk = await self._at(slug, who)
         stopped = self._own(who, desk, order) or self._stopped(who, desk, order)
         return stopped or await desk.give(who, order, command, told)

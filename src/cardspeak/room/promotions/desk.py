@@ -13,6 +13,7 @@ import msgspec
 from cardspeak.cards.chance import fresh_seed
 from cardspeak.errors import BadInput
 from cardspeak.promotions.collected import AnyPromotionEvent
+from cardspeak.promotions.conditions import Clock
 from cardspeak.promotions.machine import Promotion
 from cardspeak.promotions.orders import EnterDraw
 from cardspeak.promotions.terms import PromotionTerms
@@ -115,13 +116,14 @@ class Promotions:
         rows = [row_view(id, desk.kept) for id, desk in self._desks.items()]
         return [row for row in rows if row.phase != "planned" or who.at_least(OFFICE)]
 
-    def view(self, who: Who, id: str) -> PromotionView:
+    def view(self, who: Who, id: str, clock: Clock | None = None) -> PromotionView:
+        """As this person may see it; `clock` writes the times of the Terms as the house reads them."""
         kept, now = self._at(id).kept, int(self.room.now())
         if who.at_least(OFFICE):
-            return office_view(id, kept, who.name, now)
+            return office_view(id, kept, who.name, now, clock)
         if kept.state.phase == "planned":
             raise BadInput(f"There is no promotion {id!r} here.")
-        return patron_view(id, kept, who.name, now)
+        return patron_view(id, kept, who.name, now, clock)
 
     def story(self, who: Who, id: str) -> tuple[ToldLine, ...]:
         self.view(who, id)

@@ -12,6 +12,7 @@ from cardspeak.promotions.collected import ANSWERS, MAY
 from cardspeak.promotions.orders import CloseDraw, EnterDraw, HandOverPrize, PayWinner
 from cardspeak.refusal import Refused
 from cardspeak.room.known import require_known
+from cardspeak.room.names import require_name
 from cardspeak.room.roof import Roof
 from cardspeak.room.who import Role, Who
 
@@ -19,6 +20,8 @@ OFFICE: Role = "supervisor"
 LEAST: dict[str, Role] = {"patron": "player", "office": OFFICE, "manager": "manager"}
 KINDS: dict[str, type[PromotionOrder]] = {kind.__name__: kind for kind in ANSWERS}
 OWN = "patrons ask for themselves, the office for everybody"
+SOMEBODY = "whoever takes part is known to the room, or has shown the office who they are"
+LONGEST_DOCUMENT = 40
 STAFF = "whoever runs promotions takes no part in them"
 
 
@@ -45,10 +48,7 @@ def read_order(room: Roof, who: Who, told: dict[str, Any], seed: str) -> Promoti
 
 
 def _own(room: Roof, who: Who, order: PromotionOrder) -> Refused | None:
-    """A patron enters, claims, takes money and disputes in the own name; staff and whoever is barred take no part.
-
-    The office may enter somebody whom the room does not know: a patron needs no account here.
-    """
+    """A patron enters, claims, takes money and disputes in the own name; staff and whoever is barred take no part."""
     patron = getattr(order, "patron", None)
     if patron is None:
         return None
@@ -60,7 +60,27 @@ def _own(room: Roof, who: Who, order: PromotionOrder) -> Refused | None:
         says = "You work here: staff take no part in promotions."
         return Refused("same-person", room.silent(STAFF), says)
     why = room.barred(patron)
-    return Refused("barred", room.silent(STAFF), f"{patron} is {why}, and takes no part.") if why else None
+    if why:
+        return Refused("barred", room.silent(STAFF), f"{patron} is {why}, and takes no part.")
+    return _unknown(room, order)
+
+
+def _unknown(room: Roof, order: EnterDraw) -> Refused | None:
+    """A patron needs no account here, but must be somebody: the office has seen who it is."""
+    known = room.known_as(order.patron)
+    if known == order.patron:
+        return None
+    if known:
+        return Refused("unknown", room.silent(SOMEBODY), f"{known} is known here: enter them by that name.")
+    require_name(order.patron)
+    if not order.identified.strip():
+        says = (
+            f"Nobody called {order.patron} is known here: say in `identified` by which kind of document you know them."
+        )
+        return Refused("unknown", room.silent(SOMEBODY), says)
+    if len(order.identified) > LONGEST_DOCUMENT or not order.identified.isprintable():
+        raise BadInput(f"Name the kind of document in up to {LONGEST_DOCUMENT} printable characters, not its number.")
+    return None
 
 
 def stopped(room: Roof, who: Who, order: PromotionOrder, patron: str) -> Refused | None:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.promotions.collected import PUBLIC
-from cardspeak.promotions.conditions import articles_of, lacking_in
+from cardspeak.promotions.conditions import Clock, articles_of, lacking_in
 from cardspeak.promotions.deadlines import Deadline, Stands, deadlines
 from cardspeak.promotions.drawing import DrawRecord
 from cardspeak.promotions.machine import Promotion, says
@@ -109,12 +109,12 @@ def row_view(id: str, promotion: Promotion) -> PromotionRow:
     )
 
 
-def patron_view(id: str, promotion: Promotion, name: str, now: int) -> PromotionView:
+def patron_view(id: str, promotion: Promotion, name: str, now: int, clock: Clock | None = None) -> PromotionView:
     state = promotion.state
     wager = state.terms.entry.wager
     return PromotionView(
         row=row_view(id, promotion),
-        terms=articles_of(state.terms),
+        terms=articles_of(state.terms, clock),
         criteria=state.terms.entry.criteria,
         each=state.terms.entry.each,
         wager=None if wager is None else wager.least,
@@ -132,7 +132,7 @@ def patron_view(id: str, promotion: Promotion, name: str, now: int) -> Promotion
     )
 
 
-def office_view(id: str, promotion: Promotion, name: str, now: int) -> PromotionView:
+def office_view(id: str, promotion: Promotion, name: str, now: int, clock: Clock | None = None) -> PromotionView:
     """Everything; the seed of a draw that has not been held is nowhere in it."""
     state, rules = promotion.state, promotion.terms.rules
     office = OfficeView(
@@ -156,7 +156,7 @@ def office_view(id: str, promotion: Promotion, name: str, now: int) -> Promotion
         unpublished=state.drawn is not None and (state.published is None or bool(state.unpublished)),
         late=tuple(number for number, award in state.awards.items() if _late(state, award, now)),
     )
-    return msgspec.structs.replace(patron_view(id, promotion, name, now), office=office)
+    return msgspec.structs.replace(patron_view(id, promotion, name, now, clock), office=office)
 
 
 def _late(state: PromotionState, award: Winning, now: int) -> bool:

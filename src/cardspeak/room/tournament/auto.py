@@ -10,6 +10,7 @@ from cardspeak.cards.shuffle import shuffled
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.prompt import Prompt, prompts_for
 from cardspeak.tournament.state import State
+from cardspeak.tournament.topics.entries import sessions_of
 from cardspeak.tournament.topics.levels import level_over
 
 DIRECTOR = "the room"
@@ -19,16 +20,16 @@ BACKS = ("red", "blue")  # of the cards at the two sides of a divided table
 def duty(state: State, tables: tuple[str, ...], at: int) -> c.Command | None:
     """What the book wants done before play, one after the other."""
     done, rules = state.done, state.terms.rules
-    if "published" in rules.duty and "published" not in done:
+    if state.unpublished or ("published" in rules.duty and "published" not in done):
         return c.Publish(at=at, by="operator")
-    if "regulator" in rules.duty and "regulator" not in done:
+    if state.untold or ("regulator" in rules.duty and "regulator" not in done):
         return c.TellRegulator(at=at, by="operator")
     if not state.director:
         return c.Appoint(DIRECTOR, at=at, by="operator")
     if state.terms.rules.rule("halves") > 1 and any(plan.best_of is not None for plan in state.agenda):
         return _divided(state, tables, at)
     if not state.tables and tables:
-        return c.Designate(tables, at=at, by="operator")
+        return c.Designate(tables, "banked" if state.terms.banked else "table", at=at, by="operator")
     return None
 
 
@@ -47,11 +48,31 @@ def next_command(state: State, tables: tuple[str, ...], at: int, seed: Callable[
         return duty(state, tables, at) or _before_play(state, at, seed)
     if state.phase == "playing" and state.plan is not None and level_over(state, at):
         return c.Tick(at=at, by="felt")
+    ended = _time_over(state, at)
+    if ended is not None:
+        return ended
     for prompt in prompts_for(state):
         command = _answer(state, prompt, at, seed)
         if command is not None:
             return command
     return None
+
+
+def entry_of(state: State, name: str, at: int, number: int = 0) -> c.Enter:
+    """An entry with everything that the Terms ask for; where there are several sessions they are taken in turn."""
+    details, sessions = state.terms.details, sessions_of(state)
+    person = c.Person(name=name, signed=state.terms.entry.signature)
+    session = sessions[number % len(sessions)] if sessions else ""
+    return c.Enter(person, details.entry_fee or 0, details.buy_in or 0, session=session, at=at, by="desk")
+
+
+def _time_over(state: State, at: int) -> c.Command | None:
+    """A round of so many minutes ends at each table with the hand that is played then."""
+    plan = state.plan
+    if plan is None or plan.minutes is None or at < state.started + 60 * plan.minutes:
+        return None
+    table = next((one for one in state.live if not one.running), None)
+    return c.EndTable(table.name, "time", at=at, by="director") if table is not None else None
 
 
 def clock_due(state: State, at: int) -> c.Command | None:

@@ -1,4 +1,4 @@
-"""What a deal would give everybody who is left: by what the chips are worth, and by counting them."""
+"""What a deal would give everybody who is left, by what the chips are worth and by counting them; the house's word."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from cardspeak.room.who import HOUSE
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.payouts import chopped
 from cardspeak.tournament.state import State
+from cardspeak.tournament.topics.consent import due_with_word
 from cardspeak.tournament.topics.prizes import may_win_left, still_to_win
 
 
@@ -33,3 +34,12 @@ def house_agrees(state: State, at: int) -> c.Command | None:
     willing = (one for one in asked if deal.amounts[one] >= min((amounts[one] for amounts in fair), default=0))
     player = next(willing, "")
     return c.AgreeDeal(player, at=at, by="own") if player else None
+
+
+def house_consents(state: State, at: int) -> c.Command | None:
+    """House players take every change of the Terms once it can be read, and pay what it costs."""
+    if state.unpublished or state.phase not in ("entries", "closed"):
+        return None
+    asked = (name for name, who in state.entrants.items() if name.startswith(HOUSE) and who.agreed < state.version)
+    player = next(asked, "")
+    return c.AgreeToTerms(player, due_with_word(state, player), at=at, by="own") if player else None

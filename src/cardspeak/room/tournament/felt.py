@@ -6,41 +6,25 @@ director. The beginning and the end of a hand are one append to both streams, wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol
-
-import msgspec
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from cardspeak.citation import Citation
 from cardspeak.refusal import Refused
-from cardspeak.room.face import Alone, Batch, Beside, Next, Shared
+from cardspeak.room.face import Batch, FeltReport, Next, Shared
 from cardspeak.room.money import Chips
 from cardspeak.room.players.permits import player_card
 from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.players.telling import kind_of
+from cardspeak.room.tournament.line import WAIT, Line, Tournaments
 from cardspeak.room.who import Who
 from cardspeak.table import commands as tc
 from cardspeak.table import events as te
 from cardspeak.table.setup import TableSetup
+from cardspeak.table.topics.clocks import Times
 from cardspeak.tournament import commands as c
-from cardspeak.tournament.base import Event
+from cardspeak.tournament.events import HandBegan
 from cardspeak.tournament.state import State
-
-WAIT = 1.0  # seconds until a table that may not deal looks again
-
-
-class Tournaments(Protocol):
-    """What a table knows of its tournament."""
-
-    book: str
-
-    @property
-    def state(self) -> State: ...
-    def keep(self, least: int = 1) -> None: ...
-    def heard(self, asks: list[c.Command]) -> tuple[Event, ...] | Refused: ...
-    def may_deal(self, ask: c.AskToDeal) -> tuple[Event, ...] | Refused: ...
-    def beside(self, news: tuple[Event, ...]) -> tuple[Beside, ...]: ...
-    def applied(self, news: tuple[Event, ...]) -> None: ...
 
 
 class TournamentTable(PlayersTable):
@@ -49,17 +33,16 @@ class TournamentTable(PlayersTable):
     def __init__(self, setup: TableSetup, **how: Any) -> None:
         """As a table of players is made."""
         super().__init__(setup, **how)
-        self.hall: Tournaments | None = None
-        self._news: tuple[tuple[Any, ...], tuple[Event, ...]] | None = None
-        self._alone = False
+        self.line = Line(self._agrees)
+
+    @property
+    def hall(self) -> Tournaments | None:
+        return self.line.hall
 
     @property
     def pools(self) -> Shared | None:
         """Most of what happens in a hand is the table's own business: see `decide` for what is not."""
         return None
-
-    def _hold(self, alone: bool) -> None:
-        self._alone = alone
 
     @property
     def event(self) -> str:
@@ -72,7 +55,7 @@ class TournamentTable(PlayersTable):
         return ""
 
     def join(self, hall: Tournaments) -> None:
-        self.hall = hall
+        self.line.hall = hall
 
     # -- chips that are no money ----------------------------------------------------------------------------
 
@@ -85,6 +68,12 @@ class TournamentTable(PlayersTable):
     def costs(self, who: Who, command: Any) -> int:
         return 0
 
+    def leave_of(self, name: str) -> tc.StepAway | None:
+        """A seat of a tournament is kept: whoever may not play any more is away from it."""
+        seat = self.table.state.seat_of(name)
+        away = seat is None or not self.table.state.seats[seat].here
+        return None if seat is None or away else tc.StepAway(seat=seat)
+
     # -- asking ---------------------------------------------------------------------------------------------
 
     def decide(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
@@ -96,18 +85,15 @@ class TournamentTable(PlayersTable):
         asks = self._asks(batch.events, max(now, self.hall.state.at))
         if not asks:
             return batch
-        if not self._alone:
-            return Alone(self.hall, self._hold)  # it goes to the tournament's stream too: one table after the other
+        first = self.line.alone()
+        if first is not None:
+            return first
         if any(isinstance(one, te.HandReported) and one.corrected for one in batch.events):
             cite = Citation(self.book, "silent: what a tournament has heard stands")
             return Refused("too late", cite, "The tournament has heard how the hand ended: the director decides.")
-        news = self.hall.heard(asks)
-        if isinstance(news, Refused):
-            return None if isinstance(command, tc.StartHand) and who.is_room else news
-        if isinstance(command, tc.StartHand) and not self._agrees(news):
-            return None  # another level, or nobody left to play against: the table is told first
-        self._news = (batch.events, news)
-        return msgspec.structs.replace(batch, beside=(*batch.beside, *self.hall.beside(news)))
+        deals = isinstance(command, tc.StartHand)
+        heard = self.line.heard(batch, asks, deals=deals)
+        return None if isinstance(heard, Refused) and deals and who.is_room else heard
 
     def _asks(self, events: tuple[Any, ...], now: int) -> list[c.Command]:
         """What these events of the table mean to the tournament."""
@@ -119,26 +105,25 @@ class TournamentTable(PlayersTable):
                     asks.append(c.AskToDeal(table, at=now, by="felt"))
                 case te.HandReported() if self.hall is not None:
                     asks.append(_report(self.hall.state, table, event, now))
-                case te.SteppedAway(seat=seat) if self.hall is not None and names[seat] not in self.hall.state.absent:
+                case te.SteppedAway(seat=seat) if self.hall is not None and names[seat] not in self._away():
                     asks.append(c.StepAway(names[seat], at=now, by="felt"))
                 case te.CameBack(seat=seat) if self.hall is not None and names[seat] in self.hall.state.absent:
                     asks.append(c.ComeBack(names[seat], at=now, by="felt"))
         return asks
 
-    def _agrees(self, news: tuple[Event, ...]) -> bool:
-        from cardspeak.tournament.topics.hands import HandBegan
+    def reported(self, events: Sequence[Any]) -> FeltReport | None:
+        told = [one for one in events if isinstance(one, te.HandReported)]
+        return FeltReport({one.name: one.after for one in told[-1].stands}, told[-1].counted) if told else None
 
-        first = news[0] if news else None
-        return isinstance(first, HandBegan) and first.level is not None and first.level.stakes == self._stakes()
+    def _agrees(self, began: HandBegan) -> bool:
+        return began.level is not None and began.level.stakes == self._stakes()
 
     def _stakes(self) -> Any:
         return self.table.state.setup.stakes
 
     def apply(self, events: tuple[Any, ...]) -> None:
         super().apply(events)
-        if self._news is not None and self._news[0] is events and self.hall is not None:
-            news, self._news = self._news[1], None
-            self.hall.applied(news)
+        self.line.applied(events)
 
     # -- what comes next ------------------------------------------------------------------------------------
 
@@ -147,23 +132,16 @@ class TournamentTable(PlayersTable):
             return Next("close")  # for an auditor: nobody is left, and what the tournament said is in its own stream
         waits = super().next(now)
         if self.hall is None or self.table.state.running or waits.what == "chores":
-            return waits
+            return self.line.limited(waits, now)
         if self.hall.state.over and not self.table.state.seats:
             return Next("close")
-        if waits.what == "deal" and not self._may_deal(int(now)):
+        if waits.what == "deal" and not self.line.may_deal(self.setup.id, int(now)):
             return Next("nothing", wake=now + WAIT)
         return waits if waits.what == "deal" else Next("nothing", wake=now + WAIT)
 
-    def _may_deal(self, now: int) -> bool:
-        assert self.hall is not None, "a table of a tournament"
-        news = self.hall.may_deal(c.AskToDeal(self.setup.id, at=max(now, self.hall.state.at), by="felt"))
-        return not isinstance(news, Refused) and self._agrees(news)
-
-    def chores(self, now: int) -> list[Any]:
-        if self.hall is None:
-            return super().chores(now)
-        if self.table.state.running:
-            return super().chores(now)
+    def _chores(self, now: int, passing: Times) -> list[Any]:
+        if self.hall is None or self.table.state.running:
+            return super()._chores(now, passing)
         return self._follow(max(now, self.table.state.at))
 
     def _follow(self, now: int) -> list[Any]:
@@ -195,11 +173,16 @@ class TournamentTable(PlayersTable):
                 found.append(tc.GiveChips(seat=seat, chips=chips - held, by=by, at=now))
             elif chips < held:
                 found.append(tc.RemoveChips(seat=seat, chips=held - chips, by=by, at=now))
-            elif name in event.absent and state.seats[seat].here:
+            elif name in self._away() and state.seats[seat].here:
                 found.append(tc.StepAway(seat=seat, at=now))
-            elif name not in event.absent and not state.seats[seat].here:
+            elif name not in self._away() and not state.seats[seat].here:
                 found.append(tc.ComeBack(seat=seat, at=now))
         return found or self._level(now, by)
+
+    def _away(self) -> set[str]:
+        """Whose hands are folded: those who are not here, and those who sit hands out for a penalty."""
+        assert self.hall is not None, "a table of a tournament"
+        return {*self.hall.state.absent, *self.hall.state.sitting}
 
     def _level(self, now: int, by: str) -> list[Any]:
         assert self.hall is not None, "a table of a tournament"

@@ -25,19 +25,23 @@ from cardspeak.room.asks import answered, asked_part
 from cardspeak.room.face import Beside, Told
 from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done, Shown, Watcher, encode
-from cardspeak.room.tournament.auto import clock_due, next_command
-from cardspeak.room.tournament.deals import house_agrees
+from cardspeak.room.tournament.auto import clock_due, entry_of, next_command
+from cardspeak.room.tournament.deals import house_agrees, house_consents
 from cardspeak.room.tournament.money import transfers_of
-from cardspeak.room.tournament.openings import TournamentOpening, in_pairs
+from cardspeak.room.tournament.openings import TournamentOpening
 from cardspeak.room.tournament.permits import eyes_of, ready
+from cardspeak.room.tournament.purses import barred_from, for_sale
+from cardspeak.room.tournament.row import row_of
 from cardspeak.room.who import HOUSE, THE_ROOM, Who
 from cardspeak.store import Draft, Part, Record, StoreError, canonical
+from cardspeak.store.awaiting import awaited
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.base import Event
 from cardspeak.tournament.collected import SAYINGS, AnyTournamentCommand, AnyTournamentEvent
-from cardspeak.tournament.events import HandBegan, HandHeard
+from cardspeak.tournament.events import HandBegan, HandHeard, TimeLimited
 from cardspeak.tournament.machine import Tournament
 from cardspeak.tournament.state import State
+from cardspeak.tournament.topics.hands import broke_at
 from cardspeak.tournament.topics.levels import level_over
 from cardspeak.tournament.topics.waiting import ROOM as BY_ROOM
 from cardspeak.tournament.topics.waiting import OrderKept, first_ready, kept_words, stands_against
@@ -50,6 +54,7 @@ KIND = "tournament"
 TICK = 1.0  # seconds from one look at the clock to the next
 UNWRITTEN, NOTHING_WRITTEN = "log", "Nothing can be written down"  # why something is refused, and what is said then
 OF_ONE_TABLE = (HandBegan, HandHeard)  # what changes nothing for any other table
+REBUY = 30  # seconds in which somebody without chips may buy some, where the Terms sell them
 MOST_STEPS = 5_000  # of the room's own at one time, before it is taken for a mistake
 
 
@@ -70,6 +75,7 @@ class Hall:
         self._timer: asyncio.TimerHandle | None = None
         self._going: asyncio.Task[Any] | None = None
         self._stopping = False
+        self._poor: dict[str, int] = {}  # who has no chips and may buy some, and since when
 
     machine = property(lambda self: self)
 
@@ -147,8 +153,9 @@ class Hall:
             return self._unwritten(wrong)
         now = max(int(self.room.now()), self.state.at)
         asked = ready(self.state, self.opening, who, command, now, self.tables)
-        if isinstance(asked, Refused):
-            return asked
+        barred = asked if isinstance(asked, Refused) else barred_from(self.room, asked, cash=self.cash)
+        if barred is not None:
+            return barred
         answer = self.tournament.decide(asked)
         waits = isinstance(answer, Refused) and answer.why == Why.NOT_NOW and stands_against(self.state, asked)
         if waits and not who.is_room:
@@ -180,7 +187,7 @@ class Hall:
         if id:
             parts.append(asked_part(self.room.log, self.book, time, who.name, id, asked))
         try:
-            appended = await asyncio.wrap_future(self.room.log.append_all(parts))
+            appended = await awaited(self.room.log.append_all(parts))
         except Overdrawn:
             cite = Citation("room", "silent: money comes from the player's account")
             return Refused("chips", cite, "You do not hold that many chips.")
@@ -201,14 +208,14 @@ class Hall:
         self.tournament.forget()
         self._publish(events)
         if not events or not all(isinstance(event, OF_ONE_TABLE) for event in events):
-            self._stir()
+            self._stir(playing=any(isinstance(event, TimeLimited) for event in events))
         self._soon(0.0)
 
-    def _stir(self) -> None:
-        """Tables between hands look again; whoever plays a hand waits for nothing of the tournament's."""
+    def _stir(self, *, playing: bool = False) -> None:
+        """Tables between hands look again; whoever plays a hand waits for nothing of the tournament's but the time."""
         for table in self.tables:
             station = self.state.tables.get(table)
-            if station is None or not station.running:
+            if playing or station is None or not station.running:
                 self.room.desks[table].stir()
 
     def hear(self, record: Record) -> None:
@@ -289,11 +296,26 @@ class Hall:
 
     def _wanted(self, now: int) -> c.Command | None:
         state = self.state
-        house = self._house_enters(now) or house_agrees(state, now) or clock_due(state, now)
+        house = self._house_enters(now) or house_consents(state, now) or house_agrees(state, now)
+        house = house or clock_due(state, now) or self._sends_off(now)
         if house is not None or self.opening.run_by == "room":
             return house or next_command(state, tuple(self.tables), now, _seed)
         playing = state.phase == "playing" and state.plan is not None and not state.resting
         return c.Tick(at=now, by="felt") if playing and level_over(state, now) else None
+
+    def _sends_off(self, now: int) -> c.Command | None:
+        """Whoever has no chips left and may buy some has a while for it; house players buy none, nor do the absent."""
+        state, time = self.state, REBUY if self.opening.pace.pause else 0
+        known, self._poor = self._poor, {}
+        for table in state.live:
+            broke = broke_at(state, table.name) if not table.running and table.felt != "paper" else []
+            self._poor |= {player: known.get(player, now) for player in broke}
+            bought = [one for one in broke if not one.startswith(HOUSE) and one not in state.absent]
+            ask = c.SendOff(table.name, at=now, by="felt")
+            waits = any(now < self._poor[player] + time for player in bought)
+            if broke and not waits and not isinstance(self.tournament.answer(ask), Refused):
+                return ask
+        return None
 
     def _house_enters(self, now: int) -> c.Command | None:
         """House players take the places that were asked for them, one after the other."""
@@ -301,42 +323,12 @@ class Hall:
         inside = sum(name.startswith(HOUSE) for name in state.entrants)
         if state.phase != "entries" or not state.entries_open or inside >= self.opening.house:
             return None
-        details = state.terms.details
-        person = c.Person(name=f"{HOUSE}{inside + 1}", signed=state.terms.entry.signature)
-        return c.Enter(person, details.entry_fee or 0, details.buy_in or 0, at=now, by="desk")
+        return entry_of(state, f"{HOUSE}{inside + 1}", now, inside)
 
     # -- showing --------------------------------------------------------------------------------------------
 
     def row(self) -> Mapping[str, Any]:
-        state, terms = self.state, self.state.terms
-        rules = terms.rules
-        return {
-            "id": self.id,
-            "name": self.opening.name,
-            "book": terms.book,
-            "short": rules.book.head.short,
-            "game": terms.game,
-            "phase": state.phase,
-            "felt": self.opening.felt,
-            "run_by": self.opening.run_by,
-            "owner": self.opening.owner,
-            "entered": sum(who.status == "in" or state.phase != "entries" for who in state.entrants.values()),
-            "most": terms.details.most,
-            "left": len(state.seat),
-            "level": state.level + 1,
-            "price": (terms.details.entry_fee or 0, terms.details.buy_in or 0),
-            "chips": terms.format.start_chips,
-            "seats": terms.format.seats,
-            "denominations": terms.format.denominations,
-            "pool": state.pool or state.pool_bought,
-            "winner": next((name for name, place in state.places.items() if place == 1), ""),
-            "tables": list(self.tables),
-            "pairs": in_pairs(terms),
-            "halves": rules.rule("halves"),
-            "special": bool(rules.rule("bonus")),
-            "signature": terms.entry.signature,
-            "fault": self.fault,
-        }
+        return row_of(self.id, self.opening, self.state, tuple(self.tables), self.fault)
 
     def watch(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
@@ -351,7 +343,8 @@ class Hall:
 
     def view(self, who: Who) -> Any:
         eyes = eyes_of(self.state, self.opening, who)
-        seen = view_for(self.state, eyes, max(int(self.room.now()), self.state.at))
+        now = max(int(self.room.now()), self.state.at)
+        seen = view_for(self.state, eyes, now)
         own = view_for(self.state, (who.name,)).own if who.name in self.state.entrants else None
         return {
             "row": self.row(),
@@ -359,6 +352,7 @@ class Hall:
             "own": own,
             "desk": seen.desk,
             "may": {"direct": eyes == "director", "enter": self._may_enter(who)},
+            "buys": [] if self.cash else for_sale(self.tournament, who.name, now),
             "waiting": [kept_words(self.state, one) for one in self.state.waiting] if eyes == "director" else [],
         }
 
@@ -366,16 +360,16 @@ class Hall:
         return eyes_of(self.state, self.opening, who) == "director"
 
     def _may_enter(self, who: Who) -> bool:
-        state = self.state
-        if self.cash or not state.entries_open or state.phase != "entries" or who.name in state.entrants:
+        """At the beginning, late where the Terms take entries then, or again for somebody who is out."""
+        if self.cash or not self.state.entries_open:
             return False
-        return len(state.entrants) < state.terms.details.most
+        return not isinstance(self.tournament.answer(entry_of(self.state, who.name, self.state.at)), Refused)
 
     def _message(self, who: Who, events: tuple[Event, ...]) -> bytes:
         eyes = eyes_of(self.state, self.opening, who)
         told = []
         for event in events:
-            seen = event_for(event, eyes)
+            seen = event_for(event, eyes if eyes == "director" else (who.name,))
             says = SAYINGS[type(seen)](seen) if seen is not None else ""
             if says:
                 told.append(Told(says, event.cite, type(event).__name__))

@@ -22,8 +22,10 @@ from cardspeak.room.tournament.openings import (
     read_tournament,
     table_opening,
 )
+from cardspeak.room.tournament.purses import leaves, require_house
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.store import Draft, StoreError, canonical
+from cardspeak.store.awaiting import awaited
 from cardspeak.tournament.league import result_of, standings
 
 
@@ -32,6 +34,8 @@ class WithHalls(Roof, Protocol):
 
     halls: dict[str, Hall]
     editions: Editions
+    welcomes: bool
+    home: Any
 
     async def open(self, opening: Opening, who: Who = THE_ROOM) -> AtDesk: ...
 
@@ -40,7 +44,11 @@ async def open_tournament(room: WithHalls, wish: TournamentWish, who: Who = THE_
     """In the log before anybody sees it; its tables are opened with it and are used for nothing else."""
     if wish.felt == "table" and wish.players > MOST_HERE and not who.at_least("dealer"):
         raise BadInput(f"A guest opens tournaments of up to {MOST_HERE} players at tables of the room.")
+    if room.home is not None and not who.at_least("manager"):
+        raise BadInput("At home the host opens the tournaments: ask for one.")
     opening = opening_of(wish, who.name)
+    if opening.felt == "table":
+        require_house(opening.terms, opening.house, who, sold=not room.welcomes)
     edition = await room.editions.keep(opening.terms.book)
     opening = msgspec.structs.replace(opening, terms=msgspec.structs.replace(opening.terms, edition=edition))
     id = str(max((int(id) for id in room.halls), default=0) + 1)
@@ -52,7 +60,7 @@ async def open_tournament(room: WithHalls, wish: TournamentWish, who: Who = THE_
 
 async def _opened(room: WithHalls, hall: Hall, opening: TournamentOpening, who: Who) -> Hall:
     draft = Draft("opened", int(room.now() * 1e6), who.name, "", canonical(opening))
-    appended = await asyncio.wrap_future(room.log.append(hall.stream, 0, (draft,)))
+    appended = await awaited(room.log.append(hall.stream, 0, (draft,)))
     hall.position = appended.position
     room.halls[hall.id] = hall
     await furnish(room, hall)
@@ -81,12 +89,20 @@ async def _furnished(room: WithHalls, hall: Hall) -> None:
         room.note(f"tournament {hall.id}: {hall.fault}")
 
 
+async def send_away(room: WithHalls, name: str) -> None:
+    """Somebody who may not play has no entry any more where nothing has begun, and the money back."""
+    for hall in tuple(room.halls.values()):
+        command = leaves(hall.state, name, int(room.now()))
+        if command is not None:
+            await hall.ask(THE_ROOM, command)
+
+
 def link(room: WithHalls, machine: Face) -> None:
     """A table knows the tournament that it was opened for, as soon as that is there."""
     hall = room.halls.get(machine.event)
-    if hall is not None and machine.setup.id not in hall.tables:
+    if hall is not None and machine.id not in hall.tables:
         machine.join(hall)
-        hall.tables.append(machine.setup.id)
+        hall.tables.append(machine.id)
 
 
 def restore(room: WithHalls) -> None:

@@ -10,10 +10,11 @@ from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
 from cardspeak.room.openings import Opening
 from cardspeak.room.shown import Pace
+from cardspeak.tournament.felts.banked import boxes_of, wagers_at
 from cardspeak.tournament.felts.table import mode_of
 from cardspeak.tournament.league import LeaguePlan, checked_plan
 from cardspeak.tournament.payouts import shares_for
-from cardspeak.tournament.standard import Form, most_seats, rounds_of, standard_terms
+from cardspeak.tournament.standard import Form, most_seats, pay_tables, rounds_of, standard_terms
 from cardspeak.tournament.terms import Terms
 from cardspeak.values import Named
 
@@ -56,6 +57,7 @@ class TournamentOpening(Named):
     house: int = 0
     tables: int = 0
     league: LeaguePlan | None = None
+    own_word: bool = False  # accounts pay on their owners' own word; one of an earlier version says nothing of it
 
 
 def opening_of(wish: TournamentWish, owner: str) -> TournamentOpening:
@@ -67,16 +69,14 @@ def opening_of(wish: TournamentWish, owner: str) -> TournamentOpening:
     if wish.felt == "paper" and (wish.house or wish.run_by == "room"):
         raise BadInput("On paper a director runs it, and no house players sit there.")
     terms = _own(wish.terms) if wish.terms is not None else _ordinary(wish)
-    if terms.banked:
-        raise BadInput("The room runs tournaments among players; against the house they are run from the command line.")
     seats = max(2, min(terms.format.seats, most_seats(terms)))
     tables = -(-wish.players // seats)
     if in_pairs(terms):
         halves: int = terms.rules.rule("halves")
         tables = -(-wish.players // (2 * halves)) * halves
-    game = load_book(terms.book).game(terms.game)
+    title = terms.rules.title if terms.banked else load_book(terms.book).game(terms.game).title
     return TournamentOpening(
-        name=wish.name.strip()[:60] or f"{game.title}, {wish.players} players",
+        name=wish.name.strip()[:60] or f"{title}, {wish.players} players",
         terms=terms,
         owner=owner,
         run_by=wish.run_by,
@@ -85,6 +85,7 @@ def opening_of(wish: TournamentWish, owner: str) -> TournamentOpening:
         house=wish.house,
         tables=tables,
         league=checked_plan(wish.league) if wish.league is not None else None,
+        own_word=wish.felt == "table",
     )
 
 
@@ -110,7 +111,10 @@ def _ordinary(wish: TournamentWish) -> Terms:
         if not 2 <= wish.seats <= most:
             raise BadInput(f"A table seats 2 to {most} here, not {wish.seats}.")
         parts = msgspec.structs.replace(parts, seats=wish.seats)
-    parts = msgspec.structs.replace(parts, rounds=rounds_of(wish.form, terms.rules, wish.players, parts.seats))
+    if not terms.banked:  # whose rounds go by hands
+        parts = msgspec.structs.replace(parts, rounds=rounds_of(wish.form, terms.rules, wish.players, parts.seats))
+    elif wish.form != "freeze-out":
+        raise BadInput("Against the house rounds go by hands: there are no matches of two, and no shoot-outs.")
     levels = terms.wagers.levels
     if wish.level_hands:
         levels = tuple(
@@ -135,6 +139,8 @@ def in_pairs(terms: Terms) -> bool:
 def table_opening(opening: TournamentOpening, id: str) -> Opening:
     """A table of the room for the tournament."""
     terms = opening.terms
+    if terms.banked:
+        return _boxes_opening(opening, id)
     level = next(one for one in terms.wagers.levels if one.stakes is not None)
     mode = mode_of(terms, id)
     return Opening(
@@ -146,6 +152,16 @@ def table_opening(opening: TournamentOpening, id: str) -> Opening:
         pace=opening.pace,
         options={"tournament": msgspec.to_builtins(mode), "time": None},
     )
+
+
+def _boxes_opening(opening: TournamentOpening, id: str) -> Opening:
+    """The same against the house: boxes, limits and pay tables as the Terms have them."""
+    terms = opening.terms
+    least, most = wagers_at(terms, terms.wagers.levels[0] if terms.wagers.levels else None)
+    options: dict[str, Any] = {"least": least, "most": most, "unit": terms.wagers.unit, "tables": pay_tables(terms)}
+    options |= {"boxes": min(terms.format.seats, most_seats(terms))}
+    options |= {"tournament": msgspec.to_builtins(boxes_of(terms, id))}
+    return Opening(book=terms.book, edition=terms.edition, kind="banked", pace=opening.pace, options=options)
 
 
 def read_tournament(body: bytes) -> TournamentOpening:

@@ -14,6 +14,7 @@ import msgspec
 from cardspeak.citation import Citation
 from cardspeak.refusal import Refused
 from cardspeak.room.tournament.openings import TournamentOpening
+from cardspeak.room.tournament.purses import AT_THE_DESK, OWN_WORD, house_pays, payer
 from cardspeak.room.who import HOUSE, Who
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.collected import MAY
@@ -59,6 +60,8 @@ def ready(
             role = "desk"
         case "desk" if isinstance(command, c.Enter) and opening.felt != "paper":
             return _own_entry(state, who, command, now)
+        case "desk" if isinstance(command, AT_THE_DESK) and opening.felt != "paper" and payer(command) == who.name:
+            role = "desk"  # out of the own account, as the entry was
         case "own" if floor or getattr(command, "player", "") == who.name:
             role = "floor" if floor else "own"
         case "anybody":
@@ -67,22 +70,53 @@ def ready(
         return _refused(state, f"Names that begin with “{HOUSE.strip()}” are the house's own.")
     if not role:
         return _refused(state, f"That is for the {whose or 'room'} to ask.")
-    named = (
-        command.tables if isinstance(command, c.Designate) else command.numbers if isinstance(command, c.Divide) else ()
-    )
-    strange = [one for one in named if one not in tables]
-    if strange and command.felt == "table":
+    wrong = _anothers_money(state, opening, who, command)
+    if wrong:
+        return wrong
+    timed = state.seat.get(command.player, ("", 0))[0] if isinstance(command, c.TimeOut) else ""
+    if timed and state.tables[timed].felt != "paper":
+        return _refused(state, "The room keeps the time that was announced at its own tables.")
+    strange = [one for one in _named(command) if one not in tables]
+    if strange and command.felt != "paper":
         return _refused(state, f"{strange[0]} is no table of this tournament: on paper it can be anything.")
     return msgspec.structs.replace(command, at=now, by=role)
 
 
+def _named(command: Any) -> Sequence[str]:
+    """The tables at which somebody, or something, is to deal."""
+    match command:
+        case c.Designate(tables=tables) | c.Divide(numbers=tables):
+            return tables
+        case c.ChangeFelt(table=table):
+            return (table,)
+    return ()
+
+
 def _own_entry(state: State, who: Who, command: c.Enter, now: int) -> Any:
-    """A player enters under the own name, and pays what the Terms say."""
+    """A player enters under the own name, and pays what the Terms say; a price that was named is that price."""
     if command.person.name != who.name:
         return _refused(state, "Enter under your own name.")
-    details = state.terms.details
+    price = state.terms.details.entry_fee or 0, state.terms.details.buy_in or 0
+    if (command.fee or command.buy_in) and (command.fee, command.buy_in) != price:
+        return _refused(state, "The price has been changed since you looked: look again.")
     person = c.Person(name=who.name, signed=command.person.signed)
-    return c.Enter(person, details.entry_fee or 0, details.buy_in or 0, session=command.session, at=now, by="desk")
+    return c.Enter(person, *price, session=command.session, at=now, by="desk")
+
+
+def _anothers_money(state: State, opening: TournamentOpening, who: Who, command: Any) -> Refused | None:
+    """Money of an account moves on its owner's own word; cash is told by the desk that has it in hand."""
+    if isinstance(command, c.AmendTerms) and opening.felt != "paper" and not who.at_least("manager"):
+        more = house_pays(command.terms) > house_pays(state.terms)
+        return _refused(state, "What is added or guaranteed is the house's money: ask a manager.") if more else None
+    if not isinstance(command, OWN_WORD):
+        return None
+    player = payer(command)
+    if opening.felt != "paper" and player != who.name:
+        return _refused(state, f"{player} says so in person: the money is of {player}'s account.")
+    consents = isinstance(command, (c.AgreeToTerms, c.TakeBackConsent)) and bool(command.pays)
+    if opening.felt == "paper" and player == who.name and consents:
+        return _refused(state, "Say so at the desk, where the money changes hands.")
+    return None
 
 
 def _refused(state: State, says: str) -> Refused:

@@ -1,0 +1,226 @@
+"""Whose money a tournament moves: nobody pays for somebody else, and only the house promises the house's."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.room.hours import run
+from tests.room.rewriting import forged, swapped
+from tests.room.sitting import CID, SUPERVISOR, memory, until
+from tests.room.test_directing import UNHURRIED, begun, fold
+from tests.room.test_tournament_prices import BUY_IN, FEE, done, refused
+from tests.room.test_tournaments import ANN, BOB, DIRECTOR, MANAGER, wish
+
+from cardspeak.cli.audit import across, replayers
+from cardspeak.errors import BadInput
+from cardspeak.refusal import Refused
+from cardspeak.room.guard import OwnLimits
+from cardspeak.room.openings import Opening
+from cardspeak.room.room import Room
+from cardspeak.room.shown import encode
+from cardspeak.room.tournament.hall import Hall
+from cardspeak.room.tournament.halls import open_tournament
+from cardspeak.room.tournament.openings import opening_of
+from cardspeak.room.who import Who
+from cardspeak.store import Store, audit
+from cardspeak.table import commands as tc
+from cardspeak.tournament import commands as c
+from cardspeak.tournament.terms import Purchase, changed
+
+WELCOME, WHY = 100_000, "a quarrel"
+DEALER = Who("Dee", "dealer")
+
+
+async def entering(room: Room, **more: Any) -> Hall:
+    """Entries are open; whoever opened it directs it, and is a guest like any other."""
+    room.start()
+    for name in ("Ann", "Bob"):
+        await room.welcome(name)
+    hall = await open_tournament(room, wish(players=2, run_by="director", **more), DIRECTOR)
+    for command in (c.Publish(), c.Appoint("Dana"), c.Designate(tuple(hall.tables)), c.OpenEntries()):
+        await done(hall, command)
+    return hall
+
+
+def ordered(**more: dict[str, Any]) -> Any:
+    return changed(opening_of(wish(players=2, run_by="director"), "Dana").terms, **more)
+
+
+async def enter(hall: Hall, *people: Who) -> None:
+    for who in people:
+        await done(hall, c.Enter(c.Person(name=who.name), FEE, BUY_IN), who)
+
+
+@pytest.mark.parametrize("by", [DIRECTOR, DEALER, MANAGER], ids=lambda who: str(who.role))
+def test_nobody_enters_somebody_else_with_their_money(by: Who) -> None:
+    async def story() -> None:
+        room = memory()
+        hall = await entering(room)
+        answer = await refused(hall, c.Enter(c.Person(name="Ann"), FEE, BUY_IN), by)
+        assert "in person" in answer.says
+        assert room.chips_of("Ann") == WELCOME
+        await room.stop()
+
+    run(story())
+
+
+def test_more_chips_are_bought_and_deals_are_made_by_whom_they_concern() -> None:
+    async def story() -> None:
+        room = memory()
+        once = Purchase(cost=5000, chips=1000, most=1, until=9)
+        terms = ordered(details={"add_on": once, "rebuy": once}, prizes={"deals": ("icm",)})
+        hall = await entering(room, terms=terms, pace=UNHURRIED)
+        await enter(hall, ANN, BOB)
+        assert "in person" in (await refused(hall, c.PayBuyIn("Ann", BUY_IN))).says
+        await done(hall, c.CloseEntries())
+        await done(hall, c.StartRound("a seed"))
+        before = room.chips_of("Ann")
+        for command in (c.AddOn("Ann", 5000), c.Rebuy("Ann", 5000), c.BuyBack("Ann", 5000), c.AgreeDeal("Ann")):
+            for who, says in ((DIRECTOR, "in person"), (BOB, "to ask")):
+                answer = await hall.ask(who, command)
+                assert isinstance(answer, Refused), command
+                assert says in answer.says
+        assert room.chips_of("Ann") == before
+        (offer,) = hall.view(ANN)["buys"]  # with a whole bank nobody buys again
+        assert (offer["what"], offer["cost"]) == ("add-on", 5000)
+        await done(hall, hall.read_command(encode(offer["order"])), ANN)
+        assert hall.view(ANN)["buys"] == hall.view(DIRECTOR)["buys"] == []
+        assert room.chips_of("Ann") == before - 5000
+        await room.stop()
+
+    run(story())
+
+
+@pytest.mark.parametrize("promised", [{"added": 10_000_000}, {"guarantee": 10_000_000}], ids=str)
+def test_a_guest_promises_no_money_of_the_houses(promised: dict[str, int]) -> None:
+    async def story() -> None:
+        room = memory()
+        rich = ordered(prizes=promised)
+        for guest in (DIRECTOR, DEALER, SUPERVISOR):
+            with pytest.raises(BadInput, match="the house's money"):
+                await open_tournament(room, wish(players=2, run_by="director", terms=rich), guest)
+        hall = await entering(room)
+        assert "ask a manager" in (await refused(hall, c.AmendTerms(rich))).says
+        await done(hall, c.AmendTerms(rich), MANAGER)
+        await done(hall, c.AmendTerms(ordered(prizes=dict.fromkeys(promised, 1))))  # less is anybody's
+        assert await open_tournament(room, wish(players=2, terms=rich), MANAGER)
+        await room.stop()
+
+    run(story())
+
+
+def test_where_chips_are_sold_the_house_alone_plays_with_its_own() -> None:
+    async def story() -> None:
+        room = memory()
+        room.welcomes = False
+        with_house = Opening(book="star-sydney-poker", game="holdem", house=2)
+        banked = Opening(book="star-sydney-poker", kind="banked")
+        for opening in (with_house, banked):
+            with pytest.raises(BadInput, match="the house's to open"):
+                await room.open(opening, ANN)
+        with pytest.raises(BadInput, match="the house enters them"):
+            await open_tournament(room, wish(house=2), ANN)
+        assert await room.open(Opening(book="star-sydney-poker", game="holdem"), ANN), "among themselves they may"
+        assert await room.open(with_house, DEALER)
+        assert await open_tournament(room, wish(house=2), DEALER)
+        await room.stop()
+
+    run(story())
+
+
+@pytest.mark.control("C5")
+def test_whoever_is_excluded_has_no_entry_and_gets_none() -> None:
+    async def story() -> None:
+        room = memory()
+        hall = await entering(room)
+        await enter(hall, ANN)
+        await room.exclude(SUPERVISOR, "Ann", 0, WHY)
+        assert room.chips_of("Ann") == WELCOME, "nothing had begun: the money is back"
+        assert "Ann" not in hall.state.entrants
+        for again in (c.Enter(c.Person(name="Ann"), FEE, BUY_IN), c.ComeBack("Ann")):
+            answer = await hall.ask(ANN, again)
+            assert isinstance(answer, Refused)
+            assert WHY in answer.says
+        await room.stop()
+
+    run(story())
+
+
+@pytest.mark.control("C5")
+def test_a_room_that_ended_between_the_order_and_the_entry_sees_to_it_when_it_starts() -> None:
+    async def story() -> None:
+        room = memory()
+        hall = await entering(room)
+        await enter(hall, ANN, BOB)
+        await room.warden.exclude(SUPERVISOR, "Ann", 0, WHY)  # and then the light goes out
+        await room.stop()
+        again = memory(room.log)
+        again.restore()
+        assert set(again.halls["1"].state.entrants) == {"Ann", "Bob"}
+        again.start()
+        await again.stop()
+        assert set(again.halls["1"].state.entrants) == {"Bob"}
+        assert again.chips_of("Ann") == WELCOME
+
+    run(story())
+
+
+@pytest.mark.control("C5")
+def test_whoever_is_excluded_in_the_middle_is_away_and_stays_away() -> None:
+    async def story() -> None:
+        room = memory()
+        room.start()
+        hall = await begun(room)
+        desk = room.desks[hall.state.seat["Ann"][0]]
+        await until(lambda: desk.machine.running)
+        await room.exclude(SUPERVISOR, "Ann", 0, WHY)
+        while "Ann" not in hall.state.absent:
+            await fold(room, desk.id)
+        seat = desk.machine.table.state.seat_of("Ann")  # type: ignore[attr-defined]
+        for answer in (await desk.ask(ANN, tc.ComeBack(seat=seat)), await hall.ask(ANN, c.ComeBack("Ann"))):
+            assert isinstance(answer, Refused)
+            assert WHY in answer.says
+        assert not desk.fault
+        await room.stop()
+
+    run(story())
+
+
+def test_a_limit_on_the_loss_of_a_day_counts_what_tournaments_cost() -> None:
+    async def story() -> None:
+        room = memory()
+        hall = await entering(room)
+        await room.warden.limit(ANN, OwnLimits(name="", buy_in=FEE + BUY_IN - 1))
+        assert "one buy-in" in (await refused(hall, c.Enter(c.Person(name="Ann"), FEE, BUY_IN), ANN)).says
+        await room.warden.limit(BOB, OwnLimits(name="", loss=FEE + BUY_IN - 1))
+        assert "a day's loss" in (await refused(hall, c.Enter(c.Person(name="Bob"), FEE, BUY_IN), BOB)).says
+        await room.welcome("Cid")
+        await room.warden.limit(CID, OwnLimits(name="", loss=FEE + BUY_IN))
+        await enter(hall, CID)
+        assert room.warden.at_risk("Cid") == FEE + BUY_IN
+        assert "0 are left" in room.warden.refuses("Cid", 1), "at a table too"
+        await room.stop()
+
+    run(story())
+
+
+@pytest.mark.control("C11")
+def test_an_audit_finds_an_entry_that_somebody_else_paid(tmp_path: Path) -> None:
+    path = tmp_path / "room.log"
+
+    async def story() -> None:
+        room = Room(Store.open(path))
+        hall = await entering(room, house=1)
+        await enter(hall, ANN)
+        await until(lambda: len(hall.state.entrants) == 2)
+        await room.stop()
+        room.log.close()
+
+    asyncio.run(story())
+    assert audit(path, None, replayers(), across()).faults == ()
+    entered = swapped(lambda record: record.actor == "Ann" and record.stream == "tournament/1", actor="Dana")
+    found = audit(forged(path, tmp_path / "forged.log", entered), None, replayers(), across())
+    assert "Dana pays 2000 with the money of Ann" in str(found.faults)
