@@ -24,16 +24,15 @@ DIGEST = "DIGEST"
 
 # Modules that define msgspec classes stay as they are: msgspec reads their annotations while the program runs.
 HAND = (
-    "agenda answers betting chinese commission/counting commission/taking compare dealing evolve evolve_rulings "
-    "machine moves pots prompt refusing showdown state live/telling"
+    "agenda answers betting chinese commission/counting commission/taking compare dealing evolve evolve_betting "
+    "evolve_rulings footing machine moves parts pots prompt refusing showdown state live/telling"
 )
 MODULES = (
     *(f"cardspeak/hand/{name}.py" for name in HAND.split()),
     "cardspeak/ranking/fast.py",
     "cardspeak/ranking/exact.py",
-    "cardspeak/interop/replay/feed.py",
-    "cardspeak/interop/replay/showdown.py",
-    *(f"cardspeak/interop/phh/{name}.py" for name in ("amounts", "checks", "fields", "lines")),
+    *(f"cardspeak/interop/replay/{name}.py" for name in ("awards", "feed", "showdown")),
+    *(f"cardspeak/interop/phh/{name}.py" for name in ("amounts", "cards", "checks", "fields", "lines", "wholes")),
     "cardspeak/interop/phh_replay/play.py",
     "cardspeak/interop/phh_replay/table.py",
 )

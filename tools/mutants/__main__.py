@@ -13,7 +13,7 @@ import sys
 import time
 from collections import Counter
 
-from tools.mutants.forks import Job, Tests, Verdict, forked, with_tests
+from tools.mutants.forks import WORK, Job, Tests, Verdict, forked, with_tests
 from tools.mutants.learned import Learned
 from tools.mutants.near import Near, clauses_of
 from tools.mutants.patching import put_in, remember
@@ -84,14 +84,23 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--jobs", type=int, default=2)
     made.add_argument("--sample", type=int, default=0, help="so many of all, by --seed; nothing is kept")
     made.add_argument("--each", type=int, default=0, help="of the verbs so many of each package")
+    made.add_argument(
+        "--fresh",
+        action="store_true",
+        help="with --each: of those that nobody has tried; their rate is kept, and with --alive put right",
+    )
+    made.add_argument(
+        "--work", type=float, default=WORK, help="verbs: seconds of tests before a mutant counts as alive"
+    )
     made.add_argument("--package", action="append", default=[], help="only verbs of these packages")
     made.add_argument("--among", action="append", default=[], help="verbs: only tests of these files below tests/")
     made.add_argument("--seed", default="mutants")
     made.add_argument(
         "--only", action="append", default=[], help="words that the name of a mutant has; to prove: a book and a clause"
     )
+    made.add_argument("--tries", type=int, default=0, help="to prove: values of each clause, and half of its verbs")
     made.add_argument("--before", action="append", default=[], help="words: those that have them are tried first")
-    made.add_argument("--again", action="store_true", help="those that are known, too")
+    made.add_argument("--again", action="store_true", help="those that are known, too; proofs: all by verbs")
     made.add_argument("--alive", action="store_true", help="only those that lived when they were tried last")
     made.add_argument("--seconds", type=float, default=0, help="stop after so many")
     return made
@@ -100,13 +109,16 @@ def parser() -> argparse.ArgumentParser:
 def main(given: list[str] | None = None) -> int:
     asked = parser().parse_args(given)
     if asked.what == "proofs":
-        from tools.mutants.proofs import tried_again
+        from tools.mutants.proofs import keep_what_holds, tried_again
 
+        if asked.again:
+            keep_what_holds(asked.jobs)
+            return 0
         return 1 if tried_again(asked.sample or 40, asked.seed, asked.jobs) else 0
     if asked.what == "prove":
-        from tools.mutants.proving import prove
+        from tools.mutants.proving import TRIES, prove
 
-        prove(asked.seconds, asked.jobs, asked.only)
+        prove(asked.seconds, asked.jobs, asked.only, asked.tries or TRIES)
         return 0
     if asked.what == "page":
         from tools.mutants.page import write

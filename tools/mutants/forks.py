@@ -14,6 +14,7 @@ import signal
 import sys
 import tempfile
 import time
+import traceback
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -26,10 +27,10 @@ ROOT = Path(__file__).resolve().parents[2]
 # Where marks stand. What starts servers and browsers is left out: a fork of it would not be one of its own.
 FOLDERS = (
     *("banked", "bonus", "books", "cards", "hand", "jackpots", "promotions", "ranking", "rulings", "table"),
-    *("talk", "terms", "tournament"),
+    *("talk", "terms", "tournament", "examples"),
 )
 LONGEST = 20.0  # seconds of its own work for one test; whatever takes longer has noticed something
-WORK = 6.0  # seconds of their own work for all tests of a mutant that none notices
+WORK = 6.0  # seconds of their own work for all tests of a mutant that none notices, unless more are asked for
 SOON = 0.1  # seconds of its own work that other tests have before the second readings are asked
 READINGS = "tests/books/test_readings.py"  # what was written down from the books a second time
 FEW = 12  # examples of one test function that are tried
@@ -74,19 +75,25 @@ class Tests:
     def like(self, nodes: Iterable[str]) -> list[pytest.Item]:
         """These, and then the other examples of the same tests."""
         items = self.named(nodes)
-        functions = {item.nodeid.partition("[")[0] for item in items}
-        same = [item for name, item in self.items.items() if name.partition("[")[0] in functions]
+        functions = {function_of(item.nodeid) for item in items}
+        same = [item for name, item in self.items.items() if function_of(name) in functions]
         return list(dict.fromkeys([*items, *few(same, 2 * FEW)]))
 
     def named(self, nodes: Iterable[str]) -> list[pytest.Item]:
         return [self.items[node] for node in nodes if node in self.items]
 
 
+def function_of(node: str) -> str:
+    """The test that a node is an example of; a file of cases is a test of its own, whatever plays it."""
+    name, _, example = node.partition("[")
+    return f"{name}[{example.partition(':')[0].removesuffix(']')}" if name.endswith("::test_case") else name
+
+
 def few(items: list[pytest.Item], most: int = FEW, word: str = "") -> list[pytest.Item]:
     """Of each test function some examples, spread over all of them, and those that are named by this word."""
     by_function: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        by_function[item.nodeid.partition("[")[0]].append(item)
+        by_function[function_of(item.nodeid)].append(item)
     kept: list[pytest.Item] = []
     for examples in by_function.values():
         step = max(1, -(-len(examples) // most))
@@ -115,7 +122,15 @@ class _Taken:
         outcome: Literal["passed", "skipped", "failed"] = "failed" if wrong else "passed"
         if isinstance(wrong, pytest.skip.Exception):
             outcome = "skipped"
-        return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, call.when)
+        return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, call.when, asserted=asserted(wrong))
+
+
+def asserted(wrong: BaseException | None) -> bool:
+    """Whether a test said that something is not as it should be, and not only that the program could not go on."""
+    if not isinstance(wrong, AssertionError | pytest.fail.Exception):
+        return False
+    *_, (last, _) = traceback.walk_tb(wrong.__traceback__)
+    return not last.f_code.co_filename.startswith(str(ROOT / "src"))
 
 
 def _found_once(item: pytest.Item) -> None:
@@ -142,10 +157,11 @@ def with_tests(work: Callable[[Tests], None], folders: Iterable[str] = FOLDERS) 
 # -- one fork ----------------------------------------------------------------------------------------------------------
 
 
-def emptied() -> None:
-    """Whatever the package remembers of its books is read again."""
+def emptied(within: tuple[str, ...] = ("cardspeak",)) -> None:
+    """Whatever the package, or some of its modules, remembers of its books is read again."""
     for one in _CACHES:
-        one.cache_clear()
+        if str(one.__module__).startswith(within):
+            one.cache_clear()
 
 
 _CACHES: list[Any] = []
@@ -168,22 +184,22 @@ def run_in_child(job: Job, apply: Apply) -> dict[str, Any]:
         return {"fate": "loader", "by": wrong}
     ran: list[tuple[str, float]] = []
     for item in job.first:
-        if _noticed(item, ran):
+        if _noticed(item, ran, strict=job.strict):
             carried = {(book, number) for book, number in carried_by(item)}
             clause = next((one for book, one in job.clauses if (book, one) in carried), "")
             return {"fate": "clause", "by": item.nodeid, "clause": clause, "after": ran}
     for item in in_turn(job.then(), ran):
-        if time.process_time() > WORK:
+        if time.process_time() > job.work:
             break
         if _noticed(item, ran):
             return {"fate": "reading" if is_reading(item) else "other", "by": item.nodeid, "after": ran}
     return {"fate": "alive", "by": "", "after": ran}
 
 
-def _noticed(item: pytest.Item, ran: list[tuple[str, float]]) -> bool:
+def _noticed(item: pytest.Item, ran: list[tuple[str, float]], *, strict: bool = False) -> bool:
     signal.setitimer(signal.ITIMER_PROF, LONGEST)  # its own time: what else the machine does counts for nothing
     began = time.process_time()
-    found = failed(item)
+    found = failed(item, strict=strict)
     ran.append((item.nodeid, round(time.process_time() - began, 4)))
     return found
 
@@ -210,8 +226,10 @@ def carried_by(item: pytest.Item) -> Iterator[tuple[str, str]]:
         yield from ((book, number) for number in numbers)
 
 
-def failed(item: pytest.Item) -> bool:
-    return any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
+def failed(item: pytest.Item, *, strict: bool = False) -> bool:
+    """Strictly: by an assertion of the test's own."""
+    reports = runtestprotocol(item, log=False, nextitem=None)
+    return any(report.failed and (not strict or vars(report)["asserted"]) for report in reports)
 
 
 class Job(NamedTuple):
@@ -219,6 +237,8 @@ class Job(NamedTuple):
     first: list[pytest.Item]
     then: Callable[[], list[pytest.Item]] = list  # what comes next is looked for only where it is needed
     clauses: tuple[tuple[str, str], ...] = ()  # book and number of what the change is about, the nearest first
+    work: float = WORK
+    strict: bool = False  # only an assertion of a test counts, nothing that the program could not do any more
 
 
 def forked(jobs: Iterable[Job], apply: Apply, *, at_once: int) -> Iterator[Verdict]:

@@ -20,6 +20,7 @@ from tools.mutants.values import Mutant
 MOST = 60  # neighbours that are tried before a mutant counts as alive
 # Tests without a mark that hold for every book: what is true of all rows of a file.
 GENERAL: dict[str, tuple[str, ...]] = {
+    "book.toml": ("tests/books/test_loader.py",),
     "rulings.toml": ("tests/rulings/test_rows.py", "tests/rulings/test_lookup.py", "tests/rulings/test_mishaps.py"),
     "table.toml": ("tests/table/test_sign.py", "tests/table/test_topics.py"),
     "talk.toml": ("tests/talk/test_talk_words.py",),

@@ -14,11 +14,11 @@ from cardspeak.books.book import Book, Game
 from cardspeak.books.clauses import FOLDER
 from cardspeak.books.jackpot import JackpotRules, load_jackpot
 from cardspeak.books.model.ruling import rulings_of
-from cardspeak.books.model.table import table_rules
 from cardspeak.books.model.talk import talk_of
 from cardspeak.books.names import folder_of
 from cardspeak.books.promotions import PromotionRules, load_promotions
 from cardspeak.books.shuffle_rules import read_shuffle_file
+from cardspeak.books.table import table_rules
 from cardspeak.books.tournament import TournamentRules, load_tournament
 from cardspeak.errors import BookError
 from cardspeak.ranking.ladder import Ladder

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from cardspeak.books.coverage import PROVED, shown_by_tests
 from tools.mutants import patching, verbs
-from tools.mutants.forks import Job, Tests, Verdict, forked, with_tests
+from tools.mutants.forks import Job, Tests, forked, with_tests
 from tools.mutants.near import clauses_of
 from tools.mutants.store import Store, say
 from tools.mutants.values import Mutant, mutants
@@ -88,23 +88,10 @@ def put_in(change: Any) -> str | None:
 
 def tried_again(count: int, seed: str, jobs: int) -> int:
     """A sample of the proofs that stand: how many hold no more."""
-    by_key = _by_key()
     every = sum(map(len, read().values()))
     known = [proof for clauses in standing().values() for proof in clauses.values()]
-    chosen = [(by_key[one.mutant], one) for one in random.Random(seed).sample(known, min(count, len(known)))]
-    lost: list[Verdict] = []
-    gone: list[str] = []
-
-    def work(tests: Tests) -> None:
-        patching.remember()
-        jobs_of = [Job(one, tests.named([proof.test])) for one, proof in chosen]
-        gone.extend(proof.test for (_, proof), job in zip(chosen, jobs_of, strict=True) if not job.first)
-        for verdict in forked([job for job in jobs_of if job.first], put_in, at_once=jobs):
-            if verdict.fate == "alive":
-                lost.append(verdict)
-                say(f"no longer noticed: {verdict.id}")
-
-    with_tests(work, sorted({_folder(proof) for _, proof in chosen}))
+    chosen = random.Random(seed).sample(known, min(count, len(known)))
+    lost, gone = _lost(chosen, jobs)
     for test in gone:
         say(f"this example is there no more: {test}")
     held = len(chosen) - len(lost) - len(gone)
@@ -112,9 +99,60 @@ def tried_again(count: int, seed: str, jobs: int) -> int:
     return len(lost)
 
 
+def keep_what_holds(jobs: int) -> None:
+    """Every proof by a verb is tried again, and what no assertion notices any more is dropped."""
+    made = standing()
+    turned = {one.key for one in verbs.turned(verbs.EVERY)}
+    chosen = [proof for clauses in made.values() for proof in clauses.values() if proof.mutant in turned]
+    lost, gone = _lost(chosen, jobs)
+    for clauses in made.values():
+        for clause, proof in list(clauses.items()):
+            if proof in lost or (proof.mutant in turned and proof.test in gone):
+                del clauses[clause]
+    write(made)
+    say(f"of {len(chosen)} proofs by a verb {len(lost) + len(gone)} do not hold.")
+
+
+def _lost(chosen: list[Proof], jobs: int) -> tuple[set[Proof], set[str]]:
+    """Of these the proofs that hold no more, and the tests that are there no more. What a turned condition proves an
+    assertion of the test has to notice."""
+    by_key = _by_key()
+    lost: set[Proof] = set()
+    gone: set[str] = set()
+
+    def work(tests: Tests) -> None:
+        patching.remember()
+        gone.update(proof.test for proof in chosen if proof.test not in tests.items)
+        left = [_Tried(by_key[proof.mutant], proof) for proof in dict.fromkeys(chosen) if proof.test not in gone]
+        by_id = {one.id: one.proof for one in left}
+        tried = (Job(one, tests.named([one.proof.test]), strict=not isinstance(one.of, Mutant)) for one in left)
+        for verdict in forked(tried, lambda change: put_in(change.of), at_once=jobs):
+            if verdict.fate == "alive":
+                lost.add(by_id[verdict.id])
+                say(f"no longer noticed: {verdict.id}")
+
+    with_tests(work, sorted({_folder(proof) for proof in chosen}))
+    return lost, gone
+
+
+class _Tried(NamedTuple):
+    """A mutant with the proof that it is of: one may prove more than one clause, by other tests."""
+
+    of: Any
+    proof: Proof
+
+    @property
+    def key(self) -> str:
+        return f"{self.of.key} by {self.proof.test}"
+
+    @property
+    def id(self) -> str:
+        return self.key
+
+
 def _folder(proof: Proof) -> str:
     """The file of a test, below tests/."""
     return proof.test.partition("::")[0].removeprefix("tests/")
 
 
-__all__ = ["Mutant", "Proof", "found_in", "read", "source_of", "standing", "tried_again", "write"]
+__all__ = ["Mutant", "Proof", "found_in", "keep_what_holds", "read", "source_of", "standing", "tried_again", "write"]

@@ -2,18 +2,16 @@
 
 First the values that cite the clause, or stand in a row that does. A clause without such a value, or whose values are
 noticed by others alone, is carried out by a verb: of the conditions that its tests come by, those of the functions
-that the fewest tests call are turned first.
+that speak of the same as the tests are turned first, and an assertion of a test has to notice: that the program could
+not go on shows nothing of a clause.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -21,14 +19,15 @@ import pytest
 from cardspeak.books.clauses import clause_index, has_index
 from cardspeak.books.names import BOOKS
 from tools.mutants import patching, proofs, verbs
-from tools.mutants.calls import functions
-from tools.mutants.forks import Job, Tests, Verdict, find_caches, forked, with_tests
+from tools.mutants.calls import called
+from tools.mutants.forks import Job, Tests, Verdict, forked, function_of, with_tests
 from tools.mutants.near import clauses_of
 from tools.mutants.store import Store, say
 from tools.mutants.values import Mutant, mutants
+from tools.mutants.wording import Functions, said_by
 
-TRIES = 10  # mutants of one clause before it is left unproved
-WATCHED = 3  # tests of a clause whose calls are looked at
+TRIES = 10  # values of one clause before its verbs are tried, and half of the verbs before it is left unproved
+MOST = 6  # tests of a clause that are asked
 
 Named = tuple[str, str]  # book and clause
 
@@ -38,7 +37,7 @@ class Wanted(NamedTuple):
     tests: list[pytest.Item]
 
 
-def prove(seconds: float, jobs: int, only: list[str]) -> None:
+def prove(seconds: float, jobs: int, only: list[str], tries: int = TRIES) -> None:
     """Every executed clause that has no proof standing gets one, if one is found; or those that are named alone."""
     known = proofs.standing()
     store = Store("values")
@@ -49,7 +48,10 @@ def prove(seconds: float, jobs: int, only: list[str]) -> None:
         left = [one for one in executed(tests) if one.clause[1] not in known.get(one.clause[0], {})]
         left = [one for one in left if not only or " ".join(one.clause) in only]
         say(f"{sum(map(len, known.values()))} clauses are proved, {len(left)} are to be.")
-        for kind, tried in (("value", by_values(left, store, jobs)), ("verb", by_verbs(left, tests, known, jobs))):
+        for kind, tried in (
+            ("value", by_values(left, store, jobs, tries)),
+            ("verb", by_verbs(left, tests, known, jobs, tries)),
+        ):
             found = 0
             for clause, proof in tried:
                 known.setdefault(clause[0], {})[clause[1]] = proof
@@ -78,7 +80,7 @@ def executed(tests: Tests) -> Iterator[Wanted]:
                 yield Wanted((book, clause.number), items)
 
 
-def by_values(left: list[Wanted], store: Store, jobs: int) -> Iterator[tuple[Named, proofs.Proof]]:
+def by_values(left: list[Wanted], store: Store, jobs: int, tries: int) -> Iterator[tuple[Named, proofs.Proof]]:
     about: dict[Named, list[Mutant]] = defaultdict(list)
     for one in mutants():
         for number in clauses_of(one):
@@ -86,7 +88,7 @@ def by_values(left: list[Wanted], store: Store, jobs: int) -> Iterator[tuple[Nam
     done: set[Named] = set()
 
     def every() -> Iterator[Job]:
-        for turn in range(TRIES):
+        for turn in range(tries):
             for one in left:
                 if one.clause not in done and turn < len(about[one.clause]):
                     yield Job(_About(one.clause, about[one.clause][turn]), one.tests, clauses=(one.clause,))
@@ -119,11 +121,13 @@ def _read(verdict: Verdict) -> tuple[Named, str]:
     return (book, number), key
 
 
-def by_verbs(left: list[Wanted], tests: Tests, known: proofs.Proofs, jobs: int) -> Iterator[tuple[Named, proofs.Proof]]:
+def by_verbs(
+    left: list[Wanted], tests: Tests, known: proofs.Proofs, jobs: int, tries: int
+) -> Iterator[tuple[Named, proofs.Proof]]:
     still = [one for one in left if one.clause[1] not in known.get(one.clause[0], {})]
     say(f"{len(still)} have no value that proves them: their verbs.")
-    calls = _watched(still)
-    often = Counter(name for names in calls.values() for name in names)
+    calls = _come_by(still, tests)
+    alike = Functions({(one.module, one.function) for one in verbs.turned(verbs.EVERY)})
     conditions: dict[str, list[verbs.Turned]] = defaultdict(list)
     for turned in verbs.turned(verbs.EVERY):
         file = turned.module.removeprefix("cardspeak.").replace(".", "/") + ".py"
@@ -131,16 +135,21 @@ def by_verbs(left: list[Wanted], tests: Tests, known: proofs.Proofs, jobs: int) 
     done: set[Named] = set()
 
     def of(one: Wanted) -> list[verbs.Turned]:
-        names = sorted(calls.get(one.clause, ()), key=lambda name: (often[name], name))
-        return [turned for name in names for turned in conditions[name]][: 2 * TRIES]
+        names = [name for name in calls.get(one.clause, ()) if name in conditions]
+        first = {name: conditions[name][0] for name in names}
+        said = said_by(one.tests[:MOST])
+        near = {name: alike.likeness(one.module, one.function, said) for name, one in first.items()}
+        names.sort(key=lambda name: (-near[name], name))
+        return [turned for name in names for turned in conditions[name]][: 2 * tries]
 
     found = {one.clause: of(one) for one in still}
 
     def every() -> Iterator[Job]:
-        for turn in range(2 * TRIES):
+        for turn in range(2 * tries):
             for one in still:
                 if one.clause not in done and turn < len(found[one.clause]):
-                    yield Job(_About(one.clause, found[one.clause][turn]), one.tests[:WATCHED], clauses=(one.clause,))
+                    about = _About(one.clause, found[one.clause][turn])
+                    yield Job(about, one.tests[:MOST], clauses=(one.clause,), strict=True)
 
     for verdict in forked(every(), lambda change: verbs.put_in(change.of), at_once=jobs):
         clause, id = _read(verdict)
@@ -149,27 +158,11 @@ def by_verbs(left: list[Wanted], tests: Tests, known: proofs.Proofs, jobs: int) 
             yield clause, proofs.Proof(id, verdict.by)
 
 
-def _watched(left: list[Wanted]) -> dict[Named, set[str]]:
-    """The functions of the program that the first tests of a clause call, each in a process of its own."""
-    find_caches()
-    calls: dict[Named, set[str]] = {}
-    with tempfile.TemporaryDirectory() as folder:
-        answer = Path(folder) / "calls.json"
-        for one in left:
-            pid = os.fork()
-            if pid == 0:
-                try:
-                    answer.write_text(json.dumps(sorted(_called(one.tests[:WATCHED]))), encoding="utf-8")
-                finally:
-                    os._exit(0)
-            os.waitpid(pid, 0)
-            calls[one.clause] = set(json.loads(answer.read_text(encoding="utf-8"))) if answer.exists() else set()
-            answer.unlink(missing_ok=True)
-    return calls
-
-
-def _called(items: list[pytest.Item]) -> set[str]:
-    null = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(null, stream)
-    return functions(items)
+def _come_by(left: list[Wanted], tests: Tests) -> dict[Named, set[str]]:
+    """The functions of the program that the tests of a clause call: not those that so many call that few are named."""
+    by_test: dict[str, set[str]] = defaultdict(set)
+    calls, _ = called(tests)
+    for name, nodes in calls.items():
+        for node in nodes:
+            by_test[function_of(node)].add(name)
+    return {one.clause: {name for item in one.tests for name in by_test[function_of(item.nodeid)]} for one in left}

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import math
 import random
 import time
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-import pytest
-
-from tools.mutants.calls import called
-from tools.mutants.forks import FOLDERS, Job, Tests, few, forked, with_tests
+from tools.mutants import samples
+from tools.mutants.forks import FOLDERS, Job, Tests, forked, with_tests
+from tools.mutants.nearest import Nearest
 from tools.mutants.reasons import reason
 from tools.mutants.store import Store, say
 from tools.mutants.verbs import Turned, put_in, turned
-
-QUICKEST = 40  # tests of a function whose other examples are tried too
 
 
 def verbs(asked: argparse.Namespace) -> int:
@@ -27,30 +23,34 @@ def verbs(asked: argparse.Namespace) -> int:
     found = [one for one in turned() if all(word in one.id for word in asked.only)]
     found = [one for one in found if not asked.package or one.package in asked.package]
     random.Random(asked.seed).shuffle(found)
+    if asked.package:  # in the order in which they are named
+        found.sort(key=lambda one: asked.package.index(one.package))
     wanted = found[: asked.sample] if asked.sample else [one for one in found if one.key not in store.known]
     if asked.each:
-        wanted = _of_each(found, asked.each, store)
+        wanted = _of_each(found, asked.each, store, asked.seed, fresh=asked.fresh)
     if asked.alive:
         wanted = [one for one in found if one.key in store.known and store.known[one.key].fate == "alive"]
 
     def work(tests: Tests) -> None:
-        calls, crowded = called(tests)
+        near = Nearest(tests, store)
         began = time.monotonic()
         counts: Counter[str] = Counter()
-        keys = {one.id: one.key for one in wanted}
+        by_id = {one.id: one for one in wanted}
 
         def jobs() -> Iterator[Job]:
-            inner = {name.partition(".<locals>")[0] for name in calls if ".<locals>" in name}
             for one in wanted:
-                file = one.module.removeprefix("cardspeak.").replace(".", "/") + ".py"
-                name = f"{file}:{one.function}"
-                if name in calls or name not in inner:  # what was made once, on import, cannot be changed any more
-                    yield Job(one, [], partial(nearest, tests, calls.get(name, []), file, crowded=name in crowded))
+                if near.reaches(one):
+                    yield Job(one, [], partial(near.to, one), work=asked.work)
 
         for number, verdict in enumerate(forked(jobs(), put_in, at_once=asked.jobs), 1):
+            one = by_id[verdict.id]
             counts[verdict.fate] += 1
-            store.keep(verdict._replace(id=keys[verdict.id]))
-            if verdict.fate == "alive" and not reason(keys[verdict.id]):
+            near.learn(one, verdict)
+            store.keep(verdict._replace(id=one.key))
+            if asked.fresh:
+                seen = samples.noticed_after_all if asked.alive else samples.add
+                seen(asked.seed, one.package, verdict._replace(id=one.key))
+            if verdict.fate == "alive" and not reason(one.key):
                 say(f"alive: {verdict.id}")
             if number % 100 == 0 or number == len(wanted):
                 say(f"{number} of {len(wanted)} in {time.monotonic() - began:.0f} s: {dict(counts)}")
@@ -64,24 +64,15 @@ def verbs(asked: argparse.Namespace) -> int:
     return 0
 
 
-def nearest(tests: Tests, nodes: list[str], file: str, *, crowded: bool) -> list[pytest.Item]:
-    """The quickest tests that call the function with more of their examples, and those that are named as its file is;
-    then all others that call it. Where those are more than can be named, one of whatever stands in the same folders."""
-    word = file.rpartition("/")[2].removesuffix(".py").rstrip("s")
-    alike = [item for name, item in tests.items.items() if word in name.partition("[")[0]]
-    quick = tests.like(nodes[:QUICKEST])
-    found = [*quick[:QUICKEST], *few(alike, 3), *quick, *few(tests.named(nodes), 3)]
-    if crowded:
-        folders = {node.split("/")[1] for node in nodes}
-        found += few([item for name, item in tests.items.items() if name.split("/")[1] in folders], 1)
-    return list(dict.fromkeys(found))
-
-
-def _of_each(found: list[Turned], most: int, store: Store) -> list[Turned]:
-    """So many of each package, those that are known among them: they are not tried again."""
-    taken: Counter[str] = Counter()
+def _of_each(found: list[Turned], most: int, store: Store, seed: str, *, fresh: bool) -> list[Turned]:
+    """So many of each package, those that are known among them: they are not tried again. Or of those alone that nobody
+    has tried: no test was written because of one of them. A sample of this seed that was broken off is filled up."""
+    begun = {name: one.tried for name, one in samples.read().items() if fresh and one.seed == seed}
+    taken = Counter(begun)
     wanted: list[Turned] = []
     for one in found:
+        if fresh and one.key in store.known:
+            continue
         taken[one.package] += 1
         if taken[one.package] <= most and one.key not in store.known:
             wanted.append(one)
@@ -89,7 +80,7 @@ def _of_each(found: list[Turned], most: int, store: Store) -> list[Turned]:
 
 
 def rates(store: Store) -> list[str]:
-    """How many die, by package, those aside that are no different; of a sample, where the whole lies with 95 %."""
+    """How many die, by package, those aside that are no different; and of how many, where some have not been tried."""
     tried: Counter[str] = Counter()
     died: Counter[str] = Counter()
     alike: Counter[str] = Counter()
@@ -105,19 +96,10 @@ def rates(store: Store) -> list[str]:
         died[one.package] += verdict.fate != "alive"
     return [
         f"{name}: {died[name]} of {count} die, {100 * died[name] / count:.1f} %"
-        + ("" if count == every[name] else f" (a sample of {every[name]}: {interval(died[name], count)})")
+        + ("" if count + alike[name] == every[name] else f" (there are {every[name]})")
         + (f"; {alike[name]} more are no different" if alike[name] else "")
         for name, count in tried.items()
     ]
-
-
-def interval(died: int, tried: int) -> str:
-    """Wilson's interval: `91 to 99 %`."""
-    z = 1.96
-    share, over = died / tried, 1 + z * z / tried
-    middle = (share + z * z / (2 * tried)) / over
-    half = z * math.sqrt(share * (1 - share) / tried + z * z / (4 * tried * tried)) / over
-    return f"{100 * (middle - half):.0f} to {100 * (middle + half):.0f} %"
 
 
 __all__ = ["Turned", "rates", "verbs"]

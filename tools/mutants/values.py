@@ -51,7 +51,7 @@ UNCOUNTED = ("groups.toml",)  # words for the columns of the clause index: nothi
 WORDS = frozenset(
     (
         *("says", "title", "means", "words", "version", "document", "url", "note", "about", "label", "plural"),
-        *("short", "what", "called", "help", "like", "without"),
+        *("short", "what", "called", "help"),
     )
 )
 
@@ -130,9 +130,9 @@ def raw(path: Path) -> dict[str, Any]:
 
 def _of_file(book: str, path: Path, kind: Any) -> Iterator[Mutant]:
     leaves = list(_leaves(raw(path), kind, (), "", ()))
-    seen: dict[str, list[str]] = {}
+    seen: dict[str, list[str]] = {"like": _sets(path)}
     for leaf in leaves:
-        if isinstance(leaf.value, str):
+        if isinstance(leaf.value, str) and leaf.path[-1] != "like":
             seen.setdefault(_field(leaf.path), []).append(leaf.value)
     name = path.relative_to(FOLDER / book).as_posix()
     for leaf in leaves:
@@ -146,6 +146,13 @@ def _of_file(book: str, path: Path, kind: Any) -> Iterator[Mutant]:
             yield Mutant(key, book, name, place, leaf.clause, around, was, now, leaf.path, value, drop)
 
 
+def _sets(path: Path) -> list[str]:
+    """What may be like one another: the sets of a file, or the games of a folder but the one of this file."""
+    if path.parent.name == "games":
+        return [one.stem for one in sorted(path.parent.glob("*.toml")) if one != path]
+    return list(raw(path))
+
+
 def _changes(leaf: Leaf, seen: dict[str, list[str]]) -> Iterator[tuple[str, Any, bool]]:
     value = leaf.value
     if isinstance(leaf.path[-1], int) and not isinstance(value, int | float):
@@ -157,7 +164,8 @@ def _changes(leaf: Leaf, seen: dict[str, list[str]]) -> Iterator[tuple[str, Any,
     elif isinstance(value, int):
         yield str(value + 1), value + 1, False
     elif isinstance(value, str):
-        choices = [one for one in (_choices(leaf.kind) or seen[_field(leaf.path)]) if one != value]
+        itself = leaf.path[0] if leaf.path[-1] == "like" else value  # a set is not like itself
+        choices = [one for one in (_choices(leaf.kind) or seen[_field(leaf.path)]) if one not in (value, itself)]
         if choices and not isinstance(leaf.path[-1], int):
             yield json.dumps(choices[0], ensure_ascii=False), choices[0], False
 

@@ -14,11 +14,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tools.mutants.forks import ROOT
+from tools.mutants.forks import ROOT, emptied
 
 SOURCE = ROOT / "src"
 # The packages whose verbs carry clauses out, their auditors and the sign.
 PACKAGES = ("hand", "rulings", "table", "banked", "talk")
+_REMEMBER = tuple(f"cardspeak.{name}" for name in PACKAGES)
 # And whatever else carries out a clause: there a condition is turned to prove one.
 EVERY = (
     *PACKAGES,
@@ -86,7 +87,7 @@ def _tests(function: ast.AST) -> Iterator[ast.expr]:
 
 def put_in(mutant: Turned) -> str | None:
     """The function has the turned condition from here on."""
-    module = importlib.import_module(mutant.module)
+    module = importlib.import_module(mutant.module.removesuffix(".__init__"))  # of a package there is one alone
     assert module.__file__ is not None, "a module of ours is a file"
     tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
     wanted = next(node for number, (node, _) in enumerate(_conditions(tree)) if number == mutant.number)
@@ -99,6 +100,7 @@ def put_in(mutant: Turned) -> str | None:
     if function is None or len(function.__code__.co_freevars) != len(code.co_freevars):
         return "cannot be put in"
     function.__code__ = code
+    emptied(_REMEMBER)  # what the old one said may be remembered
     return None
 
 

@@ -38,13 +38,13 @@ const PROTOCOL = new Set([
   ...["raise to", "take kitty", "ask flop", "take pot", "show one", "show all", "start over", "for me", "call any", "check or fold"],
   ...["void the hand", "carry out", "come back", "raise wide", "stack big", "rest hunted", "take back", "all in", "cards forward"],
   ...["cards over the line", "cards in the muck", "royal flush", "straight flush", "four of a kind", "three of a kind", "bad beat"],
-  ...["full house", "set aside", "casino dollars", "real estate", "half kill", "full kill", "House "],
+  ...["full house", "set aside", "casino dollars", "real estate", "half kill", "full kill", "House ", "turn up"],
 ]);
 const FORMAL = /^(Bearer|cardspeak (leaf|node)) |^[2-9TJQKA][shdc]$/;
 
 /** Variables that hold a class or a key, and tables whose values do. */
 const LOOKS = new Set(["look", "looks", "kinds", "key", "id", "name", "here", "path", "place"]);
-const TABLES = new Set(["ICONS", "HEARD"]);
+const TABLES = new Set(["ICONS", "HEARD", "COMMANDS"]);
 const NAMED = /^(stuck|enable|disable|sign|tell|pay|show|duty|table|chips) $/; // `pay ${number}`: the name of a form
 
 const isWord = (text) => /\p{L}.*\p{L}/su.test(text);
@@ -121,6 +121,7 @@ export function visible(node, up) {
   if (!isWord(text) || FORMAL.test(text) || PROTOCOL.has(text)) return false;
   const placed = ofPlace(node, up, text);
   if (placed !== null) return placed;
+  if (up[2]?.type === "VariableDeclarator" && TABLES.has(up[2].id.name)) return false;
   if (node.type === "Literal" && inTable(up) && !text.startsWith("/")) return true;
   if (node.type === "TemplateLiteral" && besides(node) && !LOOKS.has(up[0].id?.name)) return true;
   return looksRead(text);
