@@ -24,6 +24,7 @@ from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.room import Room
 from cardspeak.room.shown import Pace
 from cardspeak.room.who import Who
+from cardspeak.server.loading import load_ahead
 from cardspeak.server.sockets import Client
 from cardspeak.store import MemoryStore
 from cardspeak.table import commands as c
@@ -32,6 +33,7 @@ SOURCE = str(Path(cardspeak.__file__).parent)
 PEOPLE = (Who("Ann"), Who("Bob"), Who("Cid"))
 PACE = Pace(house=0, pause=0, act=600, board=0, alone=0)
 EYES = 2
+PROMPT = (str(Path(SOURCE, "hand", "prompt.py")), "prompt_for")
 
 
 class Calls:
@@ -53,13 +55,21 @@ class Calls:
             sys.setprofile(None)
         return self
 
+    @property
+    def prompts(self) -> int:
+        """How often what is asked in the hand was worked out."""
+        return self.found[PROMPT]
+
     def __str__(self) -> str:
-        prompts = sum(count for (_, name), count in self.found.items() if name.endswith(".prompt"))
+        asked = sum(count for (_, name), count in self.found.items() if name.endswith(".prompt"))
         modules = len({file for file, _ in self.found})
-        return f"{self.found.total()} calls over {modules} modules, the prompt asked for {prompts} times"
+        prompts = f"the prompt asked for {asked} times and worked out {self.prompts} times"
+        return f"{self.found.total()} calls over {modules} modules, {prompts}"
 
 
-async def count() -> None:
+async def count() -> dict[str, Calls]:
+    """What a raise and a ruling cost, each after the same has been done before."""
+    load_ahead()
     room = Room(MemoryStore())
     desk = await room.open(Opening(book="star-sydney-poker", game="holdem", pace=PACE))
     clients = [Client(room, cast(WebSocket, None), who) for who in (*PEOPLE, Who("Sue", "supervisor"))]
@@ -91,13 +101,16 @@ async def count() -> None:
     assert table.hand is not None
     options = table.hand.options
     assert options is not None
-    print("A raise:", await play("RaiseTo", total=options.least))
+    found = {"A raise": await play("RaiseTo", total=options.least)}
     while not table.hand.state.boards[0]:
         await play("Call")
     await turn()
     await rule(carry_out=False)
-    print("A premature turn:", await rule(carry_out=True))
+    found["A premature turn"] = await rule(carry_out=True)
     await room.stop()
+    for what, calls in found.items():
+        print(f"{what}: {calls}")
+    return found
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from threading import Thread
 from bench.model import Contestant, Effort, Ready, Task, Within
 from cardspeak.ledger import Transfer
 from cardspeak.store import Draft, Log, Store, draft, verify
+from cardspeak.store.awaiting import awaited
 
 BODY = {"type": "RaisedTo", "seat": 4, "total": 600, "to_call": 300, "cite": "6.12.3"}
 TABLES = 500
@@ -110,7 +111,7 @@ def asyncio_tasks(store: Log, callers: int, appends: int, events: int) -> None:
     async def call(caller: int) -> None:
         for place in range(appends):
             drafts = drafts_of(caller, place, events)
-            await asyncio.wrap_future(store.append(f"table/{caller}", place * events, drafts))
+            await awaited(store.append(f"table/{caller}", place * events, drafts))
 
     async def room() -> None:
         await asyncio.gather(*map(call, range(callers)))

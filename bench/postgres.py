@@ -21,6 +21,7 @@ from bench.log import asyncio_tasks, by_threads, drafts_of
 from bench.machine import ROOT
 from bench.model import Contestant, Effort, Ready, Task, Within
 from cardspeak.store import Store
+from cardspeak.store.awaiting import awaited
 from cardspeak.store.copying import copy_log
 from cardspeak.store.postgres import PostgresStore
 
@@ -160,7 +161,7 @@ def write(address: str, tables: int, appends: int, events: int, number: int) -> 
         for place in range(appends):
             began = time.perf_counter()
             drafts = drafts_of(caller, place, events)
-            await asyncio.wrap_future(store.append(f"table/{caller}", place * events, drafts))
+            await awaited(store.append(f"table/{caller}", place * events, drafts))
             waits.append(time.perf_counter() - began)
 
     async def room(store: PostgresStore) -> None:

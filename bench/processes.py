@@ -73,7 +73,11 @@ class Rooms:
         self.ready: list[dict[str, Any]] = []
         for process in self._running:
             assert process.stdout is not None, "it was asked for"
-            self.ready.append(msgspec.json.decode(process.stdout.readline()))
+            try:
+                self.ready.append(msgspec.json.decode(process.stdout.readline()))
+            except msgspec.DecodeError:  # one did not come up: the others would keep the whole run waiting
+                self.close()
+                raise
 
     def _start(self, name: str, tables: int, pause: float, free: int, *, shared: bool) -> subprocess.Popen[bytes]:
         told = [self.log, str(tables), str(pause), str(free), name if shared else ""]

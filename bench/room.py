@@ -2,14 +2,21 @@
 
 Hands are dealt at each table every few seconds, as people would play them; what is counted is what the room wrote down
 in that time, every event durable before anybody saw it. At other tables of the same room clients play: the note tells
-how long they waited from a command to the view that shows it (median and 99th percentile), and what the process took
-of CPU and memory. The clock is the one on the wall.
+how long they waited from a command to the view that shows it (median, 99th percentile, 999th of a thousand), what the
+room and its house players took of CPU and memory, and how busy the machine was besides. The clock is the one on the
+wall.
+
+One room goes at a rate that is given, about a thousand events a second: its house players think as long as they do in
+a room for people, and hands of 500 tables follow each other at their usual pace.
+
+`python -m bench.room [TABLES PAUSE SECONDS WORDS]` measures one of them and says it all.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -29,6 +36,7 @@ from cardspeak.store import Reader
 BAR = (Within(1.0, 1_000),)
 CLIENTS = 16
 FULL: tuple[tuple[int, float], ...] = ((100, 4.0), (500, 5.0), (1_000, 10.0))  # tables, and seconds between hands
+STEADY = (500, 2.5)  # about a thousand events a second, where house players take their time
 EVENT = (112, 5.0)
 THINK = 0.2  # seconds that a client waits before it acts
 
@@ -47,6 +55,14 @@ def tasks(effort: Effort) -> Iterator[Task]:
         for tables, pause in sizes
     )
     yield Task("a room under load, every event durable", "events", contestants, compared=False)
+    steady = (2, 0.1) if effort.seconds <= 0.01 else STEADY
+    paced = Contestant(
+        f"{steady[0]} tables of nine, house players who think",
+        partial(_loaded, *steady, seconds, "thinking"),
+        clock="own",
+    )
+    if not effort.quick or steady != STEADY:
+        yield Task("a room at the pace of people, every event durable", "events", (paced,), compared=False)
     large = (2, 0.1) if effort.seconds <= 0.01 else EVENT
     field = Contestant(
         f"{min(9 * large[0], 1000):,} players at {large[0]} tables, a hand every {large[1]:g} s",
@@ -66,16 +82,20 @@ class Measured:
     records: int = 0
     hands: int = 0
     cpu: float = 0.0
+    thinking: float = 0.0  # of it, seconds of the processes that the room has started
+    load: float = 0.0  # programs that wanted a core in the last minute, ours too
     memory: int = 0  # MB
     waits: list[float] = field(default_factory=list)
+    lag: dict[str, Any] = field(default_factory=dict)
 
     def note(self) -> str:
         waits = sorted(self.waits) or [0.0]
-        half, most = waits[len(waits) // 2], waits[min(len(waits) - 1, int(len(waits) * 0.99))]
+        half, most, last = (1e3 * waits[int((len(waits) - 1) * part)] for part in (0.5, 0.99, 0.999))
+        beside = f" and {self.thinking / self.seconds:.2f} for its house players" if self.thinking else ""
         return (
             f"{self.hands / self.seconds:,.1f} hands and {self.records / self.seconds:,.0f} records a second; "
-            f"command to view {half * 1e3:.1f} ms, p99 {most * 1e3:.1f} ms ({len(waits)} commands); "
-            f"{self.cpu / self.seconds:.2f} of a core, {self.memory} MB"
+            f"command to view {half:.1f} ms, p99 {most:.1f} ms, p99.9 {last:.1f} ms ({len(self.waits)} commands); "
+            f"{(self.cpu - self.thinking) / self.seconds:.2f} of a core{beside}, {self.memory} MB; load {self.load:.1f}"
         )
 
 
@@ -99,14 +119,17 @@ async def _measured(tables: int, pause: float, seconds: float, *more: str) -> Me
         try:
             assert process.stdout is not None, "it was asked for"
             ready = msgspec.json.decode(await asyncio.to_thread(process.stdout.readline))
-            return await _watched(process.pid, file, ready, seconds, bool(more))
+            return await _watched(process, file, ready, seconds, more)
         finally:
             process.kill()
             process.communicate()
 
 
-async def _watched(pid: int, file: Path, ready: dict[str, Any], seconds: float, tournament: bool) -> Measured:
-    found = Measured()
+async def _watched(
+    process: subprocess.Popen[bytes], file: Path, ready: dict[str, Any], seconds: float, more: tuple[str, ...]
+) -> Measured:
+    found, pid = Measured(), process.pid
+    tournament, thinking = "tournament" in more, "thinking" in more
     plays = _entrant if tournament else _player
     players = [asyncio.create_task(plays(ready["port"], table, found.waits)) for table in ready["free"]]
     await asyncio.sleep(min(2.0, seconds))  # until everybody plays
@@ -116,10 +139,18 @@ async def _watched(pid: int, file: Path, ready: dict[str, Any], seconds: float, 
         await asyncio.sleep(0.1)
     found.waits.clear()
     with Reader(file) as log:
-        before, start, busy = log.head().seq, time.perf_counter(), _cpu(pid)
+        if thinking:
+            process.send_signal(signal.SIGUSR1)
+        before, start, busy, beside = log.head().seq, time.perf_counter(), _cpu(pid), _cpu_of_children(pid)
         await asyncio.sleep(seconds)
-        found.seconds, found.cpu, found.memory = time.perf_counter() - start, _cpu(pid) - busy, _memory(pid)
+        found.seconds, found.memory = time.perf_counter() - start, _memory(pid)
+        found.thinking = _cpu_of_children(pid) - beside
+        found.cpu, found.load = _cpu(pid) - busy + found.thinking, os.getloadavg()[0]
         until = log.head().seq
+        if thinking:
+            process.send_signal(signal.SIGUSR2)
+            assert process.stdout is not None, "it was asked for"
+            found.lag = msgspec.json.decode(await asyncio.to_thread(process.stdout.readline))
         for player in players:
             player.cancel()
         await asyncio.gather(*players, return_exceptions=True)
@@ -145,6 +176,12 @@ def _cpu(pid: int) -> float:
     except OSError:
         return 0.0
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _cpu_of_children(pid: int) -> float:
+    """The same of the processes that it has started and that still run."""
+    lists = (one.read_text() for one in Path(f"/proc/{pid}/task").glob("*/children"))  # a list for each thread
+    return sum(_cpu(int(child)) for children in lists for child in children.split())
 
 
 def _memory(pid: int) -> int:
@@ -251,3 +288,10 @@ def _ask(table: str, id: str, command: dict[str, Any]) -> str:
 
 def _said(**message: Any) -> str:
     return msgspec.json.encode(message).decode()
+
+
+if __name__ == "__main__":
+    asked = sys.argv[1:] or [*map(str, STEADY), "15", "thinking"]
+    seen = asyncio.run(_measured(int(asked[0]), float(asked[1]), float(asked[2]), *asked[3:]))
+    sys.stdout.write(f"{seen.events / seen.seconds:,.0f} events a second; {seen.note()}\n")
+    sys.stdout.write(f"the loop: {msgspec.json.encode(seen.lag).decode()}\n" if seen.lag else "")

@@ -49,6 +49,18 @@ TABLES = f"from cardspeak.ranking.fast import evaluator\n{SHAPE}"
 BATCH = f"import numpy as np\nfrom cardspeak.ranking.batch import values\n{SHAPE}\nhands = np.arange(7)[None]"
 
 
+ROWS = (
+    "from cardspeak.hand import Stakes, make_setup\n"
+    "setup = make_setup('open-table', 'holdem', [200] * 6, stakes=Stakes(blinds=(1, 2), small=2))"
+)
+STEP = (
+    "import numpy as np\n"
+    "from cardspeak.batch import CALL, Hands\n"
+    "Hands.of(setup, 1000, 7, log=0).step(np.full(1000, CALL, np.int8), np.zeros(1000, np.int32))"
+)
+COLD_BAR, CACHED_BAR = (Within(20.0),), (Within(1.0),)
+
+
 def tasks(effort: Effort) -> Iterator[Task]:
     ours = tuple(
         Contestant(
@@ -83,8 +95,10 @@ def _first_uses(effort: Effort) -> Iterator[Contestant]:
     numba = aces.format("numba")
     yield first("first AhAs v KdKc, numba, compiled", partial(_timed, HOLDEM, numba, fresh=True))
     yield first("first AhAs v KdKc, numba, cached", partial(_timed, HOLDEM, numba, kept))
-    yield first("first batch, numba, compiled", partial(_timed, BATCH, batch, fresh=True))
-    yield first("first batch, numba, cached", partial(_timed, BATCH, batch, kept))
+    yield first("first ranking.batch, numba, compiled", partial(_timed, BATCH, batch, fresh=True))
+    yield first("first ranking.batch, numba, cached", partial(_timed, BATCH, batch, kept))
+    yield first("first step of 1,000 hands, numba, compiled", partial(_timed, ROWS, STEP, fresh=True), bars=COLD_BAR)
+    yield first("first step of 1,000 hands, numba, cached", partial(_timed, ROWS, STEP, kept), bars=CACHED_BAR)
     tables = partial(_timed, "import pyo3_poker_eval", "pyo3_poker_eval.PokerEval()")
     yield first("pyo3_poker_eval.PokerEval(), at every start", tables, "pyo3-poker-eval")
 
