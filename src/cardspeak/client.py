@@ -234,17 +234,23 @@ class Guest:
         return found
 
     async def seats(self, tournament: str) -> AsyncIterator[Watched]:
-        """The tables at which this guest is seated in a tournament, one after the other, until out or over."""
-        last = ""
+        """The tables at which this guest is seated in a tournament, one after the other, until out or over.
+
+        A next round may seat somebody at the table of the last one: that is a table of its own again.
+        """
+        last, left = "", 0
         while True:
             seen = await self.tournament(tournament)
             own = seen["own"] or {}
             if seen["board"]["phase"] in ("over", "cancelled") or own.get("status", "in") != "in":
                 return
             table = own.get("table", "")
-            if table and table != last:
-                last = table
-                yield await self.watch(table)
+            known = self._tables.get(table)
+            again = known is not None and known.left > left and known.seated
+            if table and (table != last or again):
+                watched = await self.watch(table)
+                last, left = table, watched.left
+                yield watched
             await asyncio.sleep(0.2)
 
     async def watch(self, table: str) -> Watched:
@@ -267,6 +273,7 @@ class Watched:
         self.id: str = row["id"]
         self.shown: Message = {}
         self.story: list[str] = []  # what was told, the last few hundred lines
+        self.left = 0  # how often this guest gave up a place here, or was moved
         self._gone = False
         self._changed = asyncio.Event()
 
@@ -274,7 +281,9 @@ class Watched:
         if message is None:
             self._gone = True
         else:
+            sat = bool(self.shown) and self.seated
             self.shown = message
+            self.left += sat and not self.seated
             self.story = [*self.story, *(line["says"] for line in message["told"])][-300:]
         self._changed.set()
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from tests.room.serving import Served, served
 
-from cardspeak.client import GoneError, Refusal, enter
+from cardspeak.client import GoneError, Guest, Refusal, Watched, enter
 from cardspeak.errors import BadInput
 from cardspeak.room.shown import INSTANT, Pace
 
@@ -85,6 +85,34 @@ def test_a_bot_plays_a_tournament_against_the_house() -> None:
             assert mine["place"] > 0
 
     run(work)
+
+
+def test_a_guest_seated_again_at_the_same_table_plays_on_there() -> None:
+    """The draw for a final may give somebody the table of the first round, after everybody had got up from it."""
+
+    class Told(Guest):
+        """Hears from a tournament in two rounds, both at table 1."""
+
+        places = iter(([], ["Robin"], [], [], ["Robin"], []))
+
+        async def tournament(self, id: str) -> dict[str, Any]:
+            if (seats := next(self.places, None)) is None:
+                return {"board": {"phase": "over"}, "own": None}
+            self.look(seats)
+            return {"board": {"phase": "playing"}, "own": {"status": "in", "table": "1"}}
+
+        def look(self, seats: list[str]) -> None:
+            watched = self._tables.setdefault("1", Watched(self, {"id": "1"}))
+            watched._hear({"view": {"seats": [{"name": name} for name in seats]}, "told": []})
+
+        async def watch(self, table: str) -> Watched:
+            return self._tables[table]
+
+    async def work() -> list[str]:
+        me = Told("http://room", {"name": "Robin", "role": "guest", "chips": 0, "token": ""})
+        return [table.id async for table in me.seats("cup")]
+
+    assert asyncio.run(work()) == ["1", "1"]
 
 
 def test_the_bot_is_twenty_lines() -> None:
