@@ -90,13 +90,7 @@ class TournamentBoxesTable(BankedDesk):
         if not isinstance(batch, Batch) or self.hall is None:
             return batch
         asks = self._asks(batch.events, max(now, self.hall.state.at))
-        if not asks:
-            return batch
-        first = self.line.alone()
-        if first is not None:
-            return first
-        heard = self.line.heard(batch, asks, deals=deals)
-        return None if isinstance(heard, Refused) and deals and who.is_room else heard
+        return self.line.passed(who, batch, asks, deals=deals)
 
     def _asks(self, events: tuple[Any, ...], now: int) -> list[c.Command]:
         """What these events of the table mean to the tournament."""

@@ -82,18 +82,11 @@ class TournamentTable(PlayersTable):
         batch = super().decide(who, command, now)
         if not isinstance(batch, Batch) or self.hall is None:
             return batch
-        asks = self._asks(batch.events, max(now, self.hall.state.at))
-        if not asks:
-            return batch
-        first = self.line.alone()
-        if first is not None:
-            return first
         if any(isinstance(one, te.HandReported) and one.corrected for one in batch.events):
             cite = Citation(self.book, "silent: what a tournament has heard stands")
             return Refused("too late", cite, "The tournament has heard how the hand ended: the director decides.")
-        deals = isinstance(command, tc.StartHand)
-        heard = self.line.heard(batch, asks, deals=deals)
-        return None if isinstance(heard, Refused) and deals and who.is_room else heard
+        asks = self._asks(batch.events, max(now, self.hall.state.at))
+        return self.line.passed(who, batch, asks, deals=isinstance(command, tc.StartHand))
 
     def _asks(self, events: tuple[Any, ...], now: int) -> list[c.Command]:
         """What these events of the table mean to the tournament."""

@@ -13,6 +13,7 @@ import msgspec
 
 from cardspeak.refusal import Refused
 from cardspeak.room.face import Alone, Batch, Beside, Next
+from cardspeak.room.who import Who
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.base import Event
 from cardspeak.tournament.events import HandBegan
@@ -44,15 +45,23 @@ class Line:
         self._news: tuple[tuple[Any, ...], tuple[Event, ...]] | None = None
         self._alone = False
 
-    def alone(self) -> Alone | None:
-        """One table after the other: what goes to the tournament's stream is decided with nobody else at it."""
-        assert self.hall is not None, "a table of a tournament"
-        return None if self._alone else Alone(self.hall, self._hold)
-
     def _hold(self, alone: bool) -> None:
         self._alone = alone
 
-    def heard(self, batch: Batch, asks: list[c.Command], *, deals: bool) -> Batch | Refused | None:
+    def passed(self, who: Who, batch: Batch, asks: list[c.Command], *, deals: bool) -> Batch | Refused | Alone | None:
+        """What a table decided, as the tournament hears it. A room that may not deal yet is not refused: it waits.
+
+        One table after the other: what goes to the tournament's stream is decided with nobody else at it.
+        """
+        assert self.hall is not None, "a table of a tournament"
+        if not asks:
+            return batch
+        if not self._alone:
+            return Alone(self.hall, self._hold)
+        heard = self._heard(batch, asks, deals=deals)
+        return None if isinstance(heard, Refused) and deals and who.is_room else heard
+
+    def _heard(self, batch: Batch, asks: list[c.Command], *, deals: bool) -> Batch | Refused | None:
         """The batch with what it means to the tournament. `deals`: nothing where another level, or nobody left to play
         against, comes first; the table is told of that before it deals."""
         assert self.hall is not None, "a table of a tournament"
