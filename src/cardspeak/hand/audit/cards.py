@@ -113,13 +113,11 @@ class CardsClerk(CardsKept):
         top = self.stub.pop(0)
         if top is card:
             return
-        if (
-            top is UNKNOWN and card in self.stub
-        ):  # unknown cards laid over one that was seen: which is which was not known
+        if top is UNKNOWN and card in self.stub:  # laid over one that was seen: which is which was not known
             self.stub[self.stub.index(card)] = top
         elif top is not UNKNOWN:
             yield f"{card} is dealt though {top} lies on top"
-        elif card is not UNKNOWN:
+        else:
             if card not in self.deck:
                 yield f"{card} is not in the deck"
             if any(card in place for place in self.places()):
