@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
-from tools.mutants import calls, patching, proofs, samples, verbs, wording
+from tools.mutants import calls, patching, proofs, proving, samples, steps, verbs, wording
 from tools.mutants.forks import (
     FOLDERS,
     READINGS,
@@ -170,6 +170,41 @@ def test_a_condition_of_a_package_is_turned_where_everybody_has_it() -> None:
     (found,) = [one for one in verbs.turned() if one.key.startswith("hand/commission/__init__.py parse_charge")]
     assert parse_charge("3 per hand") is not None
     assert in_a_fork(lambda: verbs.put_in(found) is None and parse_charge("3 per hand") is None)
+
+
+def step(words: str) -> steps.Step:
+    (found,) = [one for one in steps.steps(("hand",)) if words in one.key]
+    return found
+
+
+def test_a_limit_is_moved_and_a_step_left_out_for_everybody_who_has_the_function() -> None:
+    from cardspeak.hand.pots import Pot, divide, layers
+
+    assert divide(5, 2, 1) == [3, 2]
+    left_out = step("hand/pots.py divide without (shares[place % ways] += unit)")
+    assert in_a_fork(lambda: steps.put_in(left_out) is None and divide(5, 2, 1) == [2, 2])
+    assert layers([5, 3], [0, 1]) == [Pot(6, (0, 1)), Pot(2, (0,))]
+    moved = step("hand/pots.py layers limit moved (paid[seat] >= level)")
+    assert in_a_fork(lambda: steps.put_in(moved) is None and layers([5, 3], [0, 1])[0] == Pot(6, (0,)))
+
+
+def test_every_change_of_a_step_has_its_own_name_and_none_is_of_an_assertion() -> None:
+    keys = [one.key for one in proofs.changes()]
+    assert len(set(keys)) == len(keys) > 20_000
+    assert not any(key.startswith("hand/pots.py layers untrue (sum(") for key in keys)
+    assert step("hand/pots.py divide one more (ways == 1)").function == "divide"  # a number as it stands among others
+
+
+def test_an_example_of_another_book_shows_nothing_of_this_one() -> None:
+    def example(name: str, *given: object) -> pytest.Item:
+        given_as = SimpleNamespace(params=dict(enumerate(given)))
+        return cast(pytest.Item, SimpleNamespace(nodeid=name, callspec=given_as))
+
+    star, crown = example("test_x[1]", "star-sydney-poker", 3), example("test_x[crown-melbourne-poker-2]", 2)
+    plain = example("test_y")
+    assert proving.of_book([star, crown, plain], "star-sydney-poker") == [star, plain]
+    assert proving.of_book([star, crown, plain], "crown-melbourne-poker") == [crown, plain]
+    assert proving.of_book([star], "open-table") == [star], "there is no other"
 
 
 def test_who_comes_by_a_condition_is_watched() -> None:

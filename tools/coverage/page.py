@@ -16,7 +16,7 @@ Written by `make coverage` from the tests' marks, the books' data and the clause
   condition of the program turned, and a test that carries its mark noticed ([Mutants](mutants.md)).
 - **tested**: a test carries its mark, and no mutant has proved it yet.
 - **recorded**: the clause asks for a record, a notice or an approval, and a test shows it being kept.
-- **shown**: conduct or equipment; software can only show the clause (`cardspeak rules show BOOK CLAUSE`).
+- **shown**: conduct, equipment or a heading; software can only show the clause (`cardspeak rules show BOOK CLAUSE`).
 - **missing**: none of these yet. *data* means that the book's data already cites the clause.
 """
 

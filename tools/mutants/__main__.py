@@ -98,6 +98,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--only", action="append", default=[], help="words that the name of a mutant has; to prove: a book and a clause"
     )
+    made.add_argument("--by", action="append", default=[], help="to prove: only mutants whose name has these words")
     made.add_argument("--tries", type=int, default=0, help="to prove: values of each clause, and half of its verbs")
     made.add_argument("--before", action="append", default=[], help="words: those that have them are tried first")
     made.add_argument("--again", action="store_true", help="those that are known, too; proofs: all by verbs")
@@ -118,7 +119,7 @@ def main(given: list[str] | None = None) -> int:
     if asked.what == "prove":
         from tools.mutants.proving import TRIES, prove
 
-        prove(asked.seconds, asked.jobs, asked.only, asked.tries or TRIES)
+        prove(asked.seconds, asked.jobs, asked.only, asked.by, asked.tries or TRIES)
         return 0
     if asked.what == "page":
         from tools.mutants.page import write

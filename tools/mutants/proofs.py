@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from cardspeak.books.coverage import PROVED, shown_by_tests
-from tools.mutants import patching, verbs
+from tools.mutants import patching, steps, verbs
 from tools.mutants.forks import Job, Tests, forked, with_tests
 from tools.mutants.near import clauses_of
 from tools.mutants.store import Store, say
@@ -27,6 +27,7 @@ class Proof(NamedTuple):
     test: str
 
 
+Altered: TypeAlias = verbs.Turned | steps.Step
 Proofs = dict[str, dict[str, Proof]]  # book -> clause
 
 
@@ -58,8 +59,13 @@ def standing() -> Proofs:
 
 
 def _by_key() -> dict[str, Any]:
-    turned: dict[str, Any] = {one.key: one for one in verbs.turned(verbs.EVERY)}
-    return turned | {one.key: one for one in mutants()}
+    found: dict[str, Any] = {one.key: one for one in changes()}
+    return found | {one.key: one for one in mutants()}
+
+
+def changes() -> list[Altered]:
+    """Every change of the program that a clause may be proved by."""
+    return [*verbs.turned(verbs.EVERY), *steps.steps()]
 
 
 def found_in(store: Store) -> Proofs:
@@ -82,8 +88,13 @@ def write(proofs: Proofs) -> None:
 
 
 def put_in(change: Any) -> str | None:
-    """A value or a verb."""
-    return patching.put_in(change) if isinstance(change, Mutant) else verbs.put_in(change)
+    """A value, a condition or a step."""
+    match change:
+        case Mutant():
+            return patching.put_in(change)
+        case steps.Step():
+            return steps.put_in(change)
+    return verbs.put_in(change)
 
 
 def tried_again(count: int, seed: str, jobs: int) -> int:
@@ -102,7 +113,7 @@ def tried_again(count: int, seed: str, jobs: int) -> int:
 def keep_what_holds(jobs: int) -> None:
     """Every proof by a verb is tried again, and what no assertion notices any more is dropped."""
     made = standing()
-    turned = {one.key for one in verbs.turned(verbs.EVERY)}
+    turned = {one.key for one in changes()}
     chosen = [proof for clauses in made.values() for proof in clauses.values() if proof.mutant in turned]
     lost, gone = _lost(chosen, jobs)
     for clauses in made.values():

@@ -85,6 +85,9 @@ def _tests(function: ast.AST) -> Iterator[ast.expr]:
             yield from node.ifs
 
 
+inside_conditions = _tests  # what is turned here need not be turned anywhere else
+
+
 def put_in(mutant: Turned) -> str | None:
     """The function has the turned condition from here on."""
     module = importlib.import_module(mutant.module.removesuffix(".__init__"))  # of a package there is one alone
@@ -93,14 +96,24 @@ def put_in(mutant: Turned) -> str | None:
     wanted = next(node for number, (node, _) in enumerate(_conditions(tree)) if number == mutant.number)
     _Turn(wanted).visit(tree)
     ast.fix_missing_locations(tree)
-    code: Any = compile(tree, module.__file__, "exec")
-    for name in mutant.function.split("."):
+    return exchanged(module, mutant.function, code_in(tree, module.__file__, mutant.function))
+
+
+def code_in(tree: ast.Module, file: str, function: str) -> types.CodeType:
+    """A function of a changed file, compiled."""
+    code = compile(tree, file, "exec")
+    for name in function.split("."):
         code = next(one for one in code.co_consts if isinstance(one, types.CodeType) and one.co_name == name)
-    function = _function(module, mutant.function)
+    return code
+
+
+def exchanged(module: types.ModuleType, name: str, code: types.CodeType) -> str | None:
+    """Whoever has the function has this code of it; what the old one said may be remembered and is forgotten."""
+    function = _function(module, name)
     if function is None or len(function.__code__.co_freevars) != len(code.co_freevars):
         return "cannot be put in"
     function.__code__ = code
-    emptied(_REMEMBER)  # what the old one said may be remembered
+    emptied((*_REMEMBER, ".".join(module.__name__.split(".")[:2])))
     return None
 
 

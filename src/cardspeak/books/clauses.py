@@ -35,7 +35,7 @@ KINDS = {
     "table": "seats, buttons, notices and clocks around the hand",
     "ruling": "a remedy when something went wrong",
     "record": "a duty to write something down, show it or get it approved",
-    "human": "conduct and equipment: software can only show it",
+    "human": "conduct, equipment and headings: software can only show it",
 }
 
 
