@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
+from cardspeak.cards import UNKNOWN
 from cardspeak.errors import BadInput
 from cardspeak.hand import Hand, Stakes, make_setup, open_hand
 from cardspeak.hand import commands as c
@@ -15,6 +17,7 @@ from cardspeak.hand.commission import Percent
 from cardspeak.hand.simulate import (
     HandsTally,
     NotConservedError,
+    answer,
     cards_of,
     dealt,
     lost,
@@ -121,3 +124,19 @@ def test_chinese_poker_is_played_for_units(unit: int, legal: bool) -> None:
         return
     with pytest.raises(BadInput, match="at least 1"):
         make_setup("crown-melbourne-poker", "chinese-poker", [50] * 3, stakes=stakes)
+
+
+@pytest.mark.parametrize("verb", ["show", "ask flop"])
+def test_a_hand_that_nobody_has_seen_is_named_when_it_is_turned_over(verb: Any) -> None:
+    """At a live table the dealer hears which cards they are; cards of a pack are known."""
+    choice, below = Choice(verb, "x", cards=2), random.Random(1).randrange
+    known = dealt(make_setup("star", "holdem", [50] * 2), "shown")
+    said = answer(known, 1, choice, below)
+    assert isinstance(said, c.Show | c.AskFlop)
+    assert said.cards == ()
+    told = Hand(make_setup("star", "holdem", [50] * 2, told=True, asked=True))
+    assert told.act(c.TellUnseen()) is not None
+    named = answer(told, 1, choice, below)
+    assert isinstance(named, c.Show | c.AskFlop)
+    assert len({*named.cards}) == 2
+    assert UNKNOWN not in named.cards

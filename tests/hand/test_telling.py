@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from cardspeak.books.model.game import Draw
 from cardspeak.cards import UNKNOWN, Card, deck_of, parse_cards
 from cardspeak.hand import Hand, Stakes, make_setup
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.audit.auditor import audit
+from cardspeak.hand.live.telling import _refilled
 from cardspeak.hand.simulate import lost
 from cardspeak.hand.why import Why
 from cardspeak.refusal import Refused
@@ -95,6 +97,27 @@ def test_discards_come_again_once_the_stub_has_run_out() -> None:
     assert not isinstance(early, Refused), "6 are left, of which a dealer need not deal the last"
     assert any(isinstance(event, e.Reshuffled) for event in early.events)
     assert lost_count(hand) == 52
+
+
+def test_no_more_is_shuffled_back_than_the_cards_to_come_need() -> None:
+    """The muck first; the burns only where it is not enough, and a player's own discards at the very last."""
+    for muck, burns, own, taken in (
+        (5, 2, 3, ("muck",)),
+        (4, 2, 3, ("muck",)),
+        (3, 2, 3, ("muck", "burns")),
+        (1, 2, 3, ("muck", "burns", "discards 1")),
+        (3, 0, 3, ("muck", "discards 1")),
+    ):
+        hand = told("triple-draw-27", [100] * 3)
+        say(hand, "deal 1 2c 3c 4c 5c 7d", "deal 2 2d 3d 4d 5d 7h", "deal 3 2h 3h 4h 5h 7s")
+        say(hand, "3 calls", "1 calls", "2 checks")
+        state, draw = hand.state, hand.state.agenda[-1]
+        assert isinstance(draw, Draw)
+        state.stub, state.muck, state.burns = [UNKNOWN], [UNKNOWN] * muck, [UNKNOWN] * burns
+        state.discards[1] = [UNKNOWN] * own
+        (shuffled,) = _refilled(state, draw, 1, (UNKNOWN,) * 5)
+        assert shuffled.taken == taken
+        assert len(shuffled.stub) == 1 + sum({"muck": muck, "burns": burns, "discards 1": own}[pile] for pile in taken)
 
 
 def lost_count(hand: Hand) -> int:

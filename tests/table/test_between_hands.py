@@ -23,6 +23,7 @@ from cardspeak.table.owed import owed
 from cardspeak.table.story import tell
 from cardspeak.table.terms import Fees
 from cardspeak.table.topics.afterwards import _open
+from cardspeak.table.topics.fees import dropped_before
 from cardspeak.table.views import view_of
 
 STAR, CROWN, OPEN = "star-sydney-poker", "crown-melbourne-poker", "open-table"
@@ -143,6 +144,17 @@ def test_a_charge_on_each_person_is_dropped_where_the_table_keeps_its_money(stan
     assert dropped.cite == ((row.float_other_cite if stand_alone else row.person_cite) or row.pot_cite)
     fold_out(table)
     sound(table)
+
+
+@pytest.mark.parametrize("stand_alone", [False, True])
+def test_a_charge_on_each_person_cites_how_it_is_kept(stand_alone: bool) -> None:
+    """Where the book has no clause of its own for the float it is the general one."""
+    state = holdem(OPEN, (1, 2, 3)).state
+    state.setup = msgspec.structs.replace(state.setup, stand_alone=stand_alone)
+    row = state.setup.table.drop
+    assert (row.person_cite, row.float_other_cite, row.pot_cite) == ("commission.person", None, "commission")
+    (dropped,) = dropped_before(state, [he.CommissionTaken(-1, 6, (1, 2, 3), "x")], 0)
+    assert dropped.cite == ("commission" if stand_alone else "commission.person")
 
 
 def test_what_a_newcomer_pays_for_sitting_down_is_dropped_at_once() -> None:

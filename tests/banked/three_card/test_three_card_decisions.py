@@ -97,7 +97,8 @@ def test_the_ante_may_go_and_pair_plus_stay() -> None:
 def test_there_must_be_a_pair_plus_to_keep() -> None:
     round_ = table(HANDS)
     assert "keep" not in verbs(round_, 1)
-    assert clause(no(round_, c.Decide(1, "keep"))) == "7.5.2(b)"
+    refused = no(round_, c.Decide(1, "keep"))
+    assert (clause(refused), refused.says) == ("7.5.2(b)", "There is nothing to keep.")
 
 
 @three("7.5.2(a)(i)")
@@ -180,3 +181,11 @@ def test_a_command_can_be_tried_first() -> None:
     before = round_.state.copy()
     round_.decide(c.Decide(1, "play"))
     assert round_.state == before
+
+
+def test_a_wager_needs_its_chips() -> None:
+    """They are kept back when the Ante is placed; a stack that holds them no longer cannot pay it."""
+    round_ = called(HANDS, bets={1: {"ante": 10}})
+    round_.state.stack[ANN] = 9
+    refused = no(round_, c.Decide(1, "play"))
+    assert (refused.why, refused.says) == (Why.NO_CHOICE, "There are not enough chips for it.")

@@ -16,6 +16,7 @@ from cardspeak.banked.table.views import view
 from cardspeak.books.clauses import clause_index
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
 GS, BOSS = "Game Supervisor", "Pit Boss"
@@ -235,6 +236,37 @@ def test_held_winnings_are_on_record() -> None:
     assert released.cite.clause == "11.2.3"
     yes(give(table, f.Release(player=ANN), BOSS, 5))
     assert table.state.setup.stacks[ANN] == 1020
+
+
+@three("11.2.3")
+def test_what_was_held_goes_after_a_player_who_has_left() -> None:
+    table = house()
+    accepted(opens(table))
+    do(table, c.Place(1, "ante", ANN, 10), c.Proceed("close"), c.Decide(1, "play"))
+    do(table, c.Report("hold winnings", by=BOSS, player=ANN, reason="device"))
+    accepted(table.act(f.GetUp(name=ANN)))
+    assert table.state.moved == [(ANN, -1000)]
+    yes(give(table, f.Release(player=ANN), BOSS, 5))
+    assert table.state.moved == [(ANN, -20)]
+    assert table.state.setup.stacks == {BOB: 1000}
+
+
+@three("11.2.1")
+def test_a_ruling_on_the_last_round_finds_a_player_who_has_left() -> None:
+    """What was lost comes back: to the stack of who still sits there, and after who does not."""
+    for leaves in (False, True):
+        table = house()
+        accepted(opens(table, {1: "KsTh4d"}))
+        do(table, c.Place(1, "ante", ANN, 10), c.Proceed("close"), c.Decide(1, "fold"))
+        assert table.state.setup.stacks == {ANN: 990, BOB: 1000}
+        if leaves:
+            accepted(table.act(f.GetUp(name=ANN)))
+        void = c.Report("void wagers", by=BOSS, player=ANN, reason="device")
+        answer = table.act(f.Play(command=void, at=5))
+        assert isinstance(answer, Accepted)
+        assert [event.cite for event in answer.events] == ["11.2.1"]
+        assert table.state.setup.stacks == ({BOB: 1000} if leaves else {ANN: 1000, BOB: 1000})
+        assert table.state.moved == ([(ANN, -10)] if leaves else [])
 
 
 @three("11.9")

@@ -502,6 +502,7 @@ def test_card_talk_forfeits_the_wagers() -> None:
         assert line(round_, "ante", box).cite == "7.5.1(a)"
     assert round_.stacks[ANN] == CHIPS[ANN] - 25
     assert [prompt.box for prompt in round_.prompt] == [2, 3]
+    assert [event.box for event in happened(round_, e.HandVoid)] == [1, 6]  # and no hand of anybody else
     no(round_, c.Report("card talk", by=BOSS, player="eve"))
 
 

@@ -48,6 +48,18 @@ def test_the_offer_comes_when_somebody_is_all_in_and_no_betting_can_follow() -> 
     assert no(betting, f"run 2 times agreed by 1, 2, 3 {LEAVE}") == "8.2"
 
 
+@clause("1.1:Run it Twice")
+def test_nobody_is_asked_before_the_cards_that_players_give_up_are_gone() -> None:
+    hand = deal("pineapple", [500, 500], no_limit(), runs=True)
+    while hand.state.betting:
+        raises = next((choice for choice in hand.legal if choice.verb == "raise to"), None)
+        hand.raise_to(raises.most) if raises is not None else hand.call()
+    assert verbs(hand) == {"discard"}
+    for _ in range(2):
+        hand.discard(str(hand.state.holes[hand.turn][0]))
+    assert verbs(hand) == {"run"}
+
+
 @clause("12.6.1(a)")
 def test_12_6_1_a_everybody_left_in_the_hand_must_agree() -> None:
     hand = all_in(players=3)

@@ -6,7 +6,7 @@ are one batch of the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 import msgspec
@@ -168,11 +168,8 @@ def _afterwards(state: BankedState, command: Play) -> Answer:
     if gone:
         says = f"The chips of {', '.join(gone)} are no longer at this table."
         return state.no(says, played.events[0].cite)  # type: ignore[attr-defined]
-    return (Afterwards(events=played.events, at=command.at, cite=last_cite(played.events)),)  # type: ignore[arg-type]
-
-
-def last_cite(events: Sequence[Any]) -> str:
-    return str(events[-1].cite) if events else SAT
+    cite = str(played.events[-1].cite)  # type: ignore[attr-defined]
+    return (Afterwards(events=played.events, at=command.at, cite=cite),)  # type: ignore[arg-type]
 
 
 def _gained(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:

@@ -292,8 +292,8 @@ def time_up(state: TableState, command: TimeUp) -> Answer:
     if isinstance(found, Bound):
         act, cite = found.command, found.cite.clause
     else:
-        least = found.wager.least if found.wager is not None else 0
-        act, cite = hc.Bet(clock.seat, least), found.cite.clause
+        assert found.wager is not None, "whoever has to open the betting can bet"
+        act, cite = hc.Bet(clock.seat, found.wager.least), found.cite.clause
     act = least_left(state) or act
     twin = hand.copy()
     before = len(twin.events)

@@ -105,8 +105,8 @@ def after_hand(state: TableState, hand: Hand, at: int) -> list[TableEvent]:
     """The game that was interrupted comes back; else the next one has its turn, where nobody chooses."""
     row, rotation = _row(state), state.setup.rotation
     if state.aside is not None:
-        cite = row.one_hand_cite if row is not None else None
-        return [OneHandOver(change=state.aside, at=at, cite=cite or state.setup.table.start_cite)]
+        cite = (row.one_hand_cite if row is not None else None) or state.setup.table.start_cite
+        return [OneHandOver(change=state.aside, at=at, cite=cite)]
     if row is None or rotation is None or rotation.choice or state.freeze is not None:
         return []
     if not turn_over(state, state.turning.hands + 1, len(hand.setup.seats), at):
