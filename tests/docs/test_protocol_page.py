@@ -98,7 +98,7 @@ def test_the_page_says_who_may_ask_for_each_command_of_a_table() -> None:
         "dealer and above, as the book ranks them": "floor",
         "whoever was dealt in": "hand",
         "the desk of the tournament, at its tables": "director",
-        "the room alone, when a book was revised": "room",
+        "the room alone, by its clock or when a book was revised": "room",
     }
     told = {
         name: rows[who]

@@ -224,6 +224,11 @@ async def away(evening: Evening) -> None:
         await evening.to_the_end(star)
     await evening.may_not(star, SUPERVISOR, c.VacateSeat(seat=1, by=""))
     await evening.does(star, SUPERVISOR, c.VacateSeat(seat=2, by=""))
+    await evening.does(star, CID, c.StepAway(seat=3))
+    await evening.may_not(star, DEALER, c.EndTimeAway(seat=3, by=""))
+    star.stop()  # somebody of the house comes before the room does it
+    evening.works.at += 1_800
+    await evening.does(star, DEALER, c.EndTimeAway(seat=3, by=""))
 
 
 async def notices(evening: Evening) -> None:

@@ -88,3 +88,44 @@ def test_one_machine_has_a_limit_too() -> None:
             assert [fresh.opened_from.take("127.0.0.1") for _ in range(201)].count(True) == 200
 
     asyncio.run(story())
+
+
+async def tournament(here: Served, token: str, **wish: Any) -> tuple[int, str]:
+    body = {"book": "open-table", "game": "holdem", **wish}
+    answer = await here.http.post("/api/tournaments", json=body, headers={"authorization": f"Bearer {token}"})
+    return answer.status_code, answer.text
+
+
+def test_a_tournament_counts_for_the_tables_that_it_takes() -> None:
+    """One opening of a hundred tables filled a room in a minute."""
+
+    async def story() -> None:
+        async with served(open_door=False) as here:
+            here.app.state.openings = Buckets(rate=1e-9, burst=4)
+            ann, bob = [await here.token(name, password=PASSWORD) for name in ("Ann", "Bob")]
+            assert (await tournament(here, ann, players=200, seats=2))[0] == 400, "a hundred tables are the house's"
+            assert (await tournament(here, ann, players=22, seats=2))[0] == 200, "eleven are worth three openings"
+            assert (await tournament(here, ann, players=22, seats=2))[0] == 429
+            assert await opened(here, ann) == 200, "and one is left"
+            assert await opened(here, ann) == 429
+            assert (await tournament(here, bob, players=27))[0] == 200
+            max_ = await here.token("Max", password=PASSWORD, role_token=here.sessions.role_token("manager"))
+            assert (await tournament(here, max_, players=200, seats=2))[0] == 200
+
+    asyncio.run(story())
+
+
+def test_a_tournament_that_its_opener_cannot_enter_opens_no_table() -> None:
+    async def story() -> None:
+        async with served(open_door=False) as here:
+            ann = await here.token("Ann", password=PASSWORD)
+            here.app.state.openings = here.app.state.opened_from = Buckets(rate=1e-9, burst=1000)
+            for _ in range(100):
+                before = (len(here.room.desks), len(here.room.halls))
+                status, says = await tournament(here, ann, players=4)
+                if status != 200:
+                    break
+            assert (status, "do not hold" in says) == (400, True)
+            assert (len(here.room.desks), len(here.room.halls)) == before
+
+    asyncio.run(story())

@@ -70,8 +70,12 @@ def test_every_kind_of_command_is_somebodys() -> None:
     """A command that the table learns is given to somebody here, or this fails."""
     assert set(PERMITS) == set(COMMANDS)
     assert {kind for kind, whose in PERMITS.items() if whose == "hand"} == {c.Play}
-    assert {kind for kind, whose in PERMITS.items() if whose == "room"} == {c.TakeEdition}
-    assert len(OWN) + len(OWN_OR_FLOOR) + len(FLOOR) + len(ANYBODY) + len(DIRECTOR) + 2 == len(COMMANDS)
+    assert {kind for kind, whose in PERMITS.items() if whose == "room"} == {
+        c.TakeEdition,
+        c.StartTimeAway,
+        c.CallTimeAway,
+    }
+    assert len(OWN) + len(OWN_OR_FLOOR) + len(FLOOR) + len(ANYBODY) + len(DIRECTOR) + 4 == len(COMMANDS)
 
 
 @pytest.mark.parametrize("kind", ANYBODY, ids=lambda kind: kind.__name__)

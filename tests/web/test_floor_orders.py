@@ -196,3 +196,16 @@ def test_a_misdeal_is_asked_once_before_it_is_declared(guests: Any, room: Room) 
     assert page.locator(".story", has_text="misdeal").count() == 0, "nothing happened yet"
     order(floor, "Declare a misdeal…", "Declare it", why="a card fell off the table")
     page.wait_for_selector(".story >> text=/misdeal/i")
+
+
+def test_whoever_sits_out_reads_until_when_and_the_floor_picks_the_chips_up(guests: Any, room: Room) -> None:
+    table = room.open("crown-melbourne-poker", "holdem")
+    player, floor = guests("Wanda"), guests("Walter")
+    player.sit(table)
+    floor.come_in(f"/table/{table}", role="manager")
+    player.page.click("summary >> text=My seat")
+    player.page.click(".sheet >> text=Sit out next hand")
+    player.page.wait_for_selector(r"text=/Your seat is kept until \d+[:.]\d\d/")
+    floor.page.click(".floor-menu summary")
+    floor.page.click(".floor-menu .sheet >> text=Pick up the chips of Wanda")
+    player.page.wait_for_selector(".story >> text=picked up", state="attached")

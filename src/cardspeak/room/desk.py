@@ -214,12 +214,20 @@ class Desk:
         self._go(batch.events)
         self.machine.forget()
         self.room.warden.look(self.id, self.machine.people)
+        if not batch.running:
+            self._see_to()
         if batch.kind in FINISHED:
             for name in self.people:
                 if self.room.warden.must_go(name):
                     self.underway.begin(self.send_away(name))
         if batch.kind in FINISHED and self.hands % KEEP_EVERY == 0:
             self.room.keep(self)
+
+    def _see_to(self) -> None:
+        """Call the floor for what nobody at the table would call it for, and nobody there is to know."""
+        matters = self.machine.for_the_floor(self._guests.together(self.machine.seat_of))
+        if self.company.wants(matters) and not self.stopping:
+            self.underway.begin(self.company.call_for(matters, self.watchers))
 
     def _counted(self, kind: str) -> None:
         done = kind in FINISHED
@@ -291,7 +299,7 @@ class Desk:
         self.look()
         self.schedule()
         self._showing.greet(watcher)
-        if not self.company.quiet:
+        if not self.company.quiet_to(watcher.who):
             watcher.show(self.id, self.company.message(watcher.who))
 
     def shown_to(self, who: Who) -> Shown:
@@ -326,6 +334,8 @@ class Desk:
         self.machine.go_on()
         self.row()
         self._go(())
+        if not self.closed:
+            self._see_to()
 
     def _due(self, position: int) -> None:
         self.underway.begin(self._own.go_on(position))

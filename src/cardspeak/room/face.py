@@ -148,6 +148,16 @@ class NotHere(CardspeakError):
     """Such a thing is not had at this kind of table."""
 
 
+Groups = tuple[tuple[int, ...], ...]
+
+
+class Matter(Value):
+    """Something for the floor to see to: at which seat, and what it is. Never a name: that is at the seat."""
+
+    seat: int
+    why: str
+
+
 class Face(Protocol):
     """One table, as the room knows it."""
 
@@ -273,6 +283,11 @@ class Face(Protocol):
     @property
     def hushed(self) -> bool:
         """Whether the floor has directed silence and a hand is being played."""
+        ...
+
+    def for_the_floor(self, together: Groups) -> tuple[Matter, ...]:
+        """What somebody of the floor has to see to between hands, though nobody has called; `together`: seats whose
+        players ask from one place."""
         ...
 
     def turned_over(self, who: Who, now: int) -> tuple[MeterEvent, ...]:

@@ -68,11 +68,19 @@ def table_setup(opening: Opening, id: str) -> TableSetup:
         asked=opening.asked or opening.told,  # at a real table hands are named when they are shown
         runs=opening.runs,
         straddle=opening.straddle,
-        **{"time": posted_time(rules, opening.pace), "rejoin": rejoining(rules), **table_options(opening.options)},
+        **{
+            "time": posted_time(rules, opening.pace),
+            "rejoin": rejoining(rules),
+            "away": AWAY,
+            **table_options(opening.options),
+        },
     )
 
 
 REJOIN = 120  # minutes for which the house misses chips that left a table, where the book names no time
+
+
+AWAY = 30  # minutes that a player may be away from a table, as no book says how long
 
 
 def rejoining(rules: Game) -> int | None:
@@ -91,6 +99,8 @@ def require_house(opening: Opening, who: Who, *, sold: bool = False) -> None:
             raise BadInput("A pool is opened by a manager: others name those that there are.")
         if not opening.second.strip() or opening.second == who.name:
             raise BadInput("A second person agrees to the seed of a new pool (control C7): name them as second.")
+    if "away" in opening.options and not who.at_least("supervisor"):
+        raise BadInput("How long a player may be away is the house's to say: ask a supervisor.")
     if "rejoin" in opening.options and not who.at_least("supervisor"):
         raise BadInput("How long chips that left are missed is the house's to say: ask a supervisor.")
 

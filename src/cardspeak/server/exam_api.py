@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 
 from cardspeak.books.loader import load_book
@@ -13,7 +16,7 @@ from cardspeak.books.names import resolve_book
 from cardspeak.cards.chance import fresh_seed
 from cardspeak.errors import BadInput
 from cardspeak.learn.drill import LETTERS, drill_books, grade
-from cardspeak.learn.record import QUESTIONS, BeginExam, ExamDone
+from cardspeak.learn.record import QUESTIONS, AnswerGiven, BeginExam, ExamDone
 from cardspeak.learn.rounds import banked_books
 from cardspeak.refusal import Refused
 from cardspeak.room.learning import Learners
@@ -83,6 +86,8 @@ async def exam(request: Request) -> Any:
     if sitting is None:
         raise Denied("You are in no examination: begin one with POST /api/exam.", 404)
     question = await drilling(request, lambda: question_of(sitting.next))
+    # By its own id anybody could have it answered in practice, under another name.
+    question = msgspec.structs.replace(question, id=f"examination {sitting.number}, {len(sitting.answers) + 1}")
     return ExamShown(
         number=sitting.number,
         book=sitting.book,
@@ -176,21 +181,26 @@ class Certificate(Named):
 def _record(learners: Learners, name: str) -> RecordShown:
     learner = learners.of(name)
     state = learner.state
-    due = learner.due(learners.seconds())
+    untold = state.sitting.answers if state.sitting is not None else ()  # until the last of them is given
+    questions = {one.question for one in untold}
+    due = [one for one in learner.due(learners.seconds()) if one.question not in questions]
 
-    def rows(counts: dict[tuple[str, str], Any]) -> tuple[LearnedRow, ...]:
+    def rows(counts: dict[tuple[str, str], Any], of_answer: Callable[[AnswerGiven], str]) -> tuple[LearnedRow, ...]:
+        asked = Counter((one.book, of_answer(one)) for one in untold)
+        right = Counter((one.book, of_answer(one)) for one in untold if one.right)
         return tuple(
-            LearnedRow(book=book, of=of, asked=count.asked, right=count.right)
+            LearnedRow(book=book, of=of, asked=count.asked - asked[book, of], right=count.right - right[book, of])
             for (book, of), count in sorted(counts.items())
+            if count.asked > asked[book, of]
         )
 
     return RecordShown(
         name=name,
         last=state.last,
-        topics=rows(state.topics),
-        clauses=rows(state.clauses),
+        topics=rows(state.topics, lambda one: one.topic),
+        clauses=rows(state.clauses, lambda one: one.clause),
         due=len(due),
-        later=len(state.due) - len(due),
+        later=len(state.due.keys() - questions) - len(due),
         exams=tuple(state.exams),
         sitting=state.sitting.number if state.sitting is not None else 0,
     )

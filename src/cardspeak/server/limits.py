@@ -47,8 +47,13 @@ class Buckets:
         self._rate, self._burst, self._most, self._clock = rate, burst, most, clock
         self._by_caller: dict[str, Bucket] = {}
 
-    def take(self, caller: str) -> bool:
-        return self._of(caller).take()
+    @property
+    def burst(self) -> float:
+        """How much anybody has at once, at the most."""
+        return self._burst
+
+    def take(self, caller: str, cost: float = 1.0) -> bool:
+        return self._of(caller).take(cost)
 
     def _of(self, caller: str) -> Bucket:
         bucket = self._by_caller.pop(caller, None)

@@ -39,7 +39,7 @@ from cardspeak.server.sessions import Sessions
 from cardspeak.server.watching import Now, SelfWatch, components, require_agreement
 from cardspeak.store import Log, MemoryStore, StoreError, open_log
 from cardspeak.store.owners import open_to_others
-from cardspeak.store.seals import Key, Sealer, check_sealed, secret_of
+from cardspeak.store.seals import Key, Sealer, check_holdings, check_sealed, secret_of
 
 if TYPE_CHECKING:
     from cardspeak.server.joined import Sharing
@@ -148,7 +148,9 @@ class Kept(NamedTuple):
     def warnings(self, log: Log) -> list[str]:
         """What whoever runs the room should know of its files; StoreError if the log is not the one that was sealed."""
         found = [open_to_others(self.file)] if isinstance(self.file, Path) else []
-        found += [check_sealed(log, self.key)] if self.key is not None else []
+        if self.key is not None:
+            found.append(check_sealed(log, self.key))
+            check_holdings(log)
         return [warning for warning in found if warning]
 
     def __str__(self) -> str:

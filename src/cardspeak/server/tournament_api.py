@@ -10,13 +10,16 @@ from cardspeak.refusal import Refused
 from cardspeak.room.tournament.deals import divisions
 from cardspeak.room.tournament.hall import Hall
 from cardspeak.room.tournament.halls import leagues, listed, open_tournament
-from cardspeak.room.tournament.openings import TournamentWish
+from cardspeak.room.tournament.openings import TournamentWish, opening_of, price_of
+from cardspeak.room.tournament.purses import cannot_enter
 from cardspeak.room.who import Who
 from cardspeak.server.answers import Denied
 from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
 from cardspeak.server.limits import require_calm
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.printed import PAPERS, Paper
+
+TABLES_AN_OPENING = 5  # of a tournament: they are opened at once, and are closed when it is over
 
 
 def hall_of(request: Request) -> Hall:
@@ -37,18 +40,31 @@ async def every_league(request: Request) -> Any:
     return {"leagues": leagues(room_of(request))}
 
 
+def require_tables(app: Any, who: Who, caller: str, tables: int) -> None:
+    """A tournament is opened with all its tables: it counts for as many openings as they are worth."""
+    cost = -(-tables // TABLES_AN_OPENING)
+    if cost > min(app.openings.burst, app.opened_from.burst):
+        raise Denied(f"It takes {tables} tables, more than a guest opens: ask somebody of the house.", 400)
+    if not (app.openings.take(who.name, cost) and app.opened_from.take(caller, cost)):
+        raise Denied("Many tables were opened from here: wait a while, or play at one that is open.", 429)
+
+
 async def open_one(request: Request) -> Any:
     """Open a tournament. One that the room conducts is entered at once by whoever asks, and house players fill it."""
     who, app, room = asked_by(request), request.app.state, room_of(request)
     wish = await body_of(request, TournamentWish)
     if wish.pace is not None and not app.sessions.open_door and not who.at_least("dealer"):
         require_calm(wish.pace)
-    if not who.at_least("dealer") and not (app.openings.take(who.name) and app.opened_from.take(caller_of(request))):
-        raise Denied("Many tables were opened from here: wait a while, or play at one that is open.", 429)
+    opening = opening_of(wish, who.name)
+    fee, buy_in = price_of(opening.terms)
+    enters = wish.run_by == "room" and wish.felt == "table" and wish.house < wish.players
+    if enters and (says := cannot_enter(room, who, fee + buy_in)):  # before there are tables that nobody plays at
+        raise Denied(says, 400)
+    if not who.at_least("dealer"):
+        require_tables(app, who, caller_of(request), opening.tables if wish.felt == "table" else 1)
     hall = await open_tournament(room, wish, who)
-    if wish.run_by == "room" and wish.felt == "table" and wish.house < wish.players:
+    if enters:
         await hall.prepared()
-        fee, buy_in = hall.row()["price"]
         answer = await hall.ask(who, c.Enter(c.Person(name=who.name), fee, buy_in))
         if isinstance(answer, Refused):
             raise Denied(answer.says, 400)

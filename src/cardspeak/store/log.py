@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from typing import Protocol
 
-from cardspeak.ledger import Entry
+from cardspeak.ledger import Entry, Transfer
 from cardspeak.store.cover import Covers
 from cardspeak.store.records import Appended, Cursor, Draft, Head, Header, Part, Record, Snapshot
 
@@ -96,6 +96,14 @@ class Log(Protocol):
     @property
     def keyed(self) -> bool:
         """Whether a snapshot that is handed out was kept here: under a secret, or in memory."""
+        ...
+
+    def holdings(self) -> tuple[int, dict[str, int]] | None:
+        """The last record and every balance at one moment, by the names in the file; none where that cannot be had."""
+        ...
+
+    def moved_since(self, seq: int) -> Iterator[Transfer]:
+        """What the records after this one moved, by the names in the file, each record held against its hash."""
         ...
 
     def keep(self, snapshot: Snapshot) -> Future[None]:

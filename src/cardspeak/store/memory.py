@@ -8,7 +8,7 @@ from threading import RLock
 from typing import TypeVar
 
 from cardspeak.errors import BadInput, CardspeakError
-from cardspeak.ledger import Entry
+from cardspeak.ledger import Entry, Transfer
 from cardspeak.store.chain import genesis
 from cardspeak.store.checks import check_parts, check_snapshot
 from cardspeak.store.cover import Covers
@@ -58,6 +58,12 @@ class MemoryStore:
         self._answers.update(plan.answers)
         self._head = plan.head
         return appended
+
+    def holdings(self) -> tuple[int, dict[str, int]] | None:
+        return None  # nobody alters what is in memory
+
+    def moved_since(self, seq: int) -> Iterator[Transfer]:
+        return iter(())
 
     def keep(self, snapshot: Snapshot) -> Future[None]:
         check_snapshot(snapshot)

@@ -9,6 +9,7 @@ from threading import Lock
 from types import TracebackType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from cardspeak.ledger import Transfer
 from cardspeak.store.chain import genesis, hash_of, snapshot_digest
 from cardspeak.store.cover import Covers
 from cardspeak.store.errors import StoreError
@@ -121,6 +122,12 @@ class LogReading(ABC, Generic[Connection]):
             if compare_digest(snapshot_digest(record_hash, body, self._secret), digest):
                 return Snapshot(stream, position, body)
         return None
+
+    def holdings(self) -> tuple[int, dict[str, int]] | None:
+        return None
+
+    def moved_since(self, seq: int) -> Iterator[Transfer]:
+        return iter(())
 
     def openings(self) -> list[PersonalRow]:
         """Every row beside the chain."""

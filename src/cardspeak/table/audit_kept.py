@@ -22,6 +22,7 @@ class TableKept:
         self.stack: dict[int, int] = {}
         self.behind: dict[int, int] = {}
         self.names: dict[int, str] = {}
+        self.away: dict[str, int | None] = {}  # who is away, and until when, where the sign names a time
         self.bought = 0
         self.cashed = 0
         self.commission = 0
@@ -63,6 +64,12 @@ class TableKept:
             case e.PickedUp(seat=seat, name=name, chips=chips):
                 yield from self._leaves(event)
                 self.kept[name] = chips
+            case e.SteppedAway(seat=seat):
+                self.away[self.names.get(seat, "")] = None
+            case e.CameBack(seat=seat):
+                self.away.pop(self.names.get(seat, ""), None)
+            case e.TimeAwayStarted() | e.TimeAwayOver():
+                yield from self._time_away(event)
             case e.ReturnedToList(name=name, chips=chips):
                 if self.kept.pop(name, None) != chips:
                     yield f"{name} gets {chips} back, not what was kept"
@@ -143,10 +150,25 @@ class TableKept:
                 paid.update(dict.fromkeys(one.seats, one.amount // len(one.seats)))
         return paid
 
+    def _time_away(self, event: e.TimeAwayStarted | e.TimeAwayOver) -> Iterator[str]:
+        """Whoever is away has all the time that was told, and loses nothing before."""
+        name = self.names.get(event.seat, "")
+        if name not in self.away:
+            yield f"seat {event.seat} is not away"
+        if isinstance(event, e.TimeAwayStarted):
+            if event.until != event.at + 60 * event.minutes or event.minutes < 1:
+                yield f"{event.minutes} minutes away from {event.at} on are over at {event.until}"
+            self.away[name] = event.until
+            return
+        until = self.away.get(name)
+        if until is None or event.at < until or event.name != name:
+            yield f"the time away of {event.name} is over at {event.at}, and was to last until {until}"
+
     def _leaves(self, event: e.SeatLeft | e.PickedUp) -> Iterator[str]:
         yield from self._sits(event.seat)
         chips = self.stack.pop(event.seat, 0) + self.behind.pop(event.seat, 0)
         name = self.names.pop(event.seat, "")
+        self.away.pop(name, None)
         if name != event.name:
             yield f"{event.name} goes from seat {event.seat}, in which {name or 'nobody'} sits"
         if chips != event.chips:

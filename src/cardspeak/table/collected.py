@@ -46,15 +46,16 @@ from cardspeak.table.topics import (
     stakes,
     straddles,
     talk,
+    time_away,
     tournament,
     waiting,
     winnings,
 )
 
 MODULES = (
-    seats, reservations, waiting, moves, draws, leaving, away, absence, stakes, blinds, straddles, button, hands,
-    talk, entries, rulings, disputes, conduct, decks, notices, changes, rotation, fees, kill, clocks, runs, freeze,
-    reports, tournament, winnings, afterwards, editions, side_games,
+    seats, reservations, waiting, moves, draws, leaving, away, time_away, absence, stakes, blinds, straddles, button,
+    hands, talk, entries, rulings, disputes, conduct, decks, notices, changes, rotation, fees, kill, clocks, runs,
+    freeze, reports, tournament, winnings, afterwards, editions, side_games,
 )  # fmt: skip
 TOPICS: tuple[Topic, ...] = tuple(module.TOPIC for module in MODULES)
 

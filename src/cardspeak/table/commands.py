@@ -34,6 +34,7 @@ from cardspeak.table.topics.side_games import *
 from cardspeak.table.topics.stakes import *
 from cardspeak.table.topics.straddles import *
 from cardspeak.table.topics.talk import *
+from cardspeak.table.topics.time_away import *
 from cardspeak.table.topics.tournament import *
 from cardspeak.table.topics.waiting import *
 from cardspeak.table.topics.winnings import *

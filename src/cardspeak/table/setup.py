@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 RABBIT = "silent: the house lets players see the cards that would have come, when a hand is over"
 LONGEST_REJOIN = 7 * 24 * 60  # minutes
+LONGEST_AWAY = 24 * 60  # minutes
 
 
 class TableSetup(Named, dict=True):
@@ -51,6 +52,7 @@ class TableSetup(Named, dict=True):
     backs: tuple[str, ...] = ()  # the back of the deck in play, and of a second one in the machine
     lending: bool = False  # players may pass chips to each other, where the book lets them
     rejoin: int | None = None  # minutes within which whoever left brings everything back; None: as the book says
+    away: int | None = None  # minutes that a player may be away; none, or nought: without end
     tournament: TournamentMode | None = None  # a table of a tournament: its players and chips are the director's
     jackpot: bool = False  # linked to a jackpot: whoever is left before the flop may ask for it
     rabbit: bool = False  # when a hand is over, players may see the cards that would have come
@@ -86,6 +88,19 @@ class TableSetup(Named, dict=True):
         cite = self.table.stake.rejoin_cite if self.rejoin is None else None
         return (
             cite or f"silent: whoever comes back within {self.rejoin_minutes} minutes brings back what was taken away"
+        )
+
+    @lazy
+    def away_minutes(self) -> int:
+        """How long somebody may be away, as the sign says; nought: without end, as at a table of a tournament."""
+        return self.away if self.away is not None and self.tournament is None else 0
+
+    @lazy
+    def away_cite(self) -> str:
+        """No book names the time: some know that there is one, and where they are silent the house's is on the sign."""
+        return (
+            self.table.absence.away_cite
+            or f"silent: whoever is away for {self.away_minutes} minutes gives the seat up and has the chips"
         )
 
     @lazy
@@ -270,6 +285,8 @@ def _check_people(setup: TableSetup) -> None:
     rules = setup.table
     if setup.rejoin is not None and not 0 <= setup.rejoin <= LONGEST_REJOIN:
         raise BadInput(f"Chips that left are missed for 0 to {LONGEST_REJOIN} minutes, not {setup.rejoin}.")
+    if setup.away is not None and not 0 <= setup.away <= LONGEST_AWAY:
+        raise BadInput(f"A player may be away for 0 to {LONGEST_AWAY} minutes, not {setup.away}.")
     if len(set(setup.backs)) < len(setup.backs):
         cite = rules.decks.backs_cite
         where = f" ({setup.book} {cite})" if cite is not None else ""

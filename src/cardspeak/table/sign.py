@@ -16,6 +16,7 @@ from cardspeak.ranking.ladder import Ladder
 from cardspeak.table.setup import RABBIT, TableSetup, called_clock
 from cardspeak.table.term_words import in_words
 from cardspeak.table.terms import Notice
+from cardspeak.table.wording import some
 from cardspeak.values import Value
 
 
@@ -33,7 +34,13 @@ def sign_of(setup: TableSetup, notices: Iterable[Notice] = ()) -> tuple[SignLine
         if says is not None:
             title = TITLES.get(row.what, row.what[0].upper() + row.what[1:])
             lines.append(SignLine(title, says, row.games.get(setup.game, row.cite)))
-    return (*lines, *_coming_back(setup), *_rabbit(setup), *(_notice(setup, one) for one in notices))
+    return (
+        *lines,
+        *_being_away(setup),
+        *_coming_back(setup),
+        *_rabbit(setup),
+        *(_notice(setup, one) for one in notices),
+    )
 
 
 def sign_text(lines: Iterable[SignLine]) -> str:
@@ -53,6 +60,15 @@ def _coming_back(setup: TableSetup) -> tuple[SignLine, ...]:
         return ()
     says = f"Whoever leaves and comes back within {minutes} minutes brings back everything that was taken away."
     return (SignLine("Coming back", says, setup.rejoin_cite),)
+
+
+def _being_away(setup: TableSetup) -> tuple[SignLine, ...]:
+    """After which time a seat is lost, or by whose word; no book wants it displayed, and players must know it."""
+    minutes, by = setup.away_minutes, setup.table.absence.pick_up_by
+    if not minutes:
+        return ()
+    follows = "gives the seat up and has the chips" if by is None else f"may be picked up by {some(by)}"
+    return (SignLine("Being away", f"Whoever is away for {minutes} minutes {follows}.", setup.away_cite),)
 
 
 def _rabbit(setup: TableSetup) -> tuple[SignLine, ...]:

@@ -33,6 +33,8 @@ class Place(Named):
     since: int  # when the seat was taken
     bought: int = 0  # all chips brought to this seat
     here: bool = True
+    away_until: int | None = None  # when the time of somebody away is over, where the sign names one
+    overdue: bool = False  # it is, and somebody has been called for it
     entry: Entry = ""
     how: How = "wait"
     missed: tuple[int, ...] = ()  # which blinds were missed: 0 the first, 1 the second ...

@@ -42,6 +42,8 @@ class PlaceView(Named):
     name: str
     chips: int  # in front of the player now
     here: bool
+    away_until: int | None  # when the time of somebody away is over, where the sign names one
+    overdue: bool  # it is over, and somebody of the house has been called for it
     leaving: bool
     entry: Entry
     how: How
@@ -216,6 +218,8 @@ def _places(state: TableState) -> tuple[PlaceView, ...]:
                 name=place.name,
                 chips=chips[seat],
                 here=place.here,
+                away_until=place.away_until,
+                overdue=place.overdue,
                 leaving=place.leaving,
                 entry=place.entry,
                 how=place.how,

@@ -111,6 +111,7 @@ class StakeRow(Strict):
 class AbsenceRow(Strict):
     """Players who stay away, or sit there without playing."""
 
+    away_cite: Clause | None = None  # that there is a time for being away: the house says which, and its sign tells
     pick_up_by: str | None = None  # who may take an absent player's chips off the table
     pick_up_cite: Clause | None = None
     kept_cite: Clause | None = None  # the chips are kept until the player is back

@@ -1,5 +1,7 @@
 """Calls to the floor: made by whoever sits at a table or deals it, taken, answered and closed by the house.
 
+The room itself calls for what nobody at the table would: one call for each matter, closed by the room when it is over.
+
 The books say who decides and when; none says how that person is fetched. A call waits until somebody takes it, so that
 two supervisors do not walk to one table and none to the other.
 """
@@ -14,6 +16,7 @@ from cardspeak.errors import BadInput
 from cardspeak.machine import Machine
 from cardspeak.refusal import Refused
 from cardspeak.room.beside.base import BesideCommand, BesideEvent, no
+from cardspeak.room.who import ROOM
 from cardspeak.slotted import Slotted
 from cardspeak.values import Named
 
@@ -116,7 +119,7 @@ def call_floor(state: CallsState, command: CallFloor) -> Answer:
     if not command.seat and not command.of_the_house:
         return no("not yours", "who is at a table calls the floor there", "Take a seat first, or ask somebody there.")
     why = _words(command.why, "why you call")
-    if any(call.name == command.name for call in state.open.values()):
+    if command.name != ROOM and any(call.name == command.name for call in state.open.values()):
         return no("no choice", "one call at a time", "You have called the floor already: close that call first.")
     called = FloorCalled(number=state.called + 1, name=command.name, seat=command.seat, why=why, at=command.at)
     return [called]

@@ -10,13 +10,13 @@ import msgspec
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.room.beside.base import no
-from cardspeak.room.beside.calls import CallFloor, FloorCall
+from cardspeak.room.beside.calls import CallFloor, CloseCall, FloorCall
 from cardspeak.room.beside.chat import ChatLine, Say, WordsSaid
 from cardspeak.room.beside.register import CALLS, CHAT, Register
-from cardspeak.room.face import Face
+from cardspeak.room.face import Face, Matter
 from cardspeak.room.shown import Done, Watcher, encode
-from cardspeak.room.who import Who
-from cardspeak.store import Log
+from cardspeak.room.who import ROOM, Who
+from cardspeak.store import Log, StoreError
 from cardspeak.values import Value
 
 
@@ -63,6 +63,7 @@ class Company:
         self.id, self.title, self.here = id, title, here
         self.calls, self.chat = Register(log, now, id, CALLS), Register(log, now, id, CHAT)
         self._now, self._changed = now, changed
+        self._called_for: tuple[Matter, ...] = ()
 
     async def ask(
         self, kind: str, who: Who, raw: bytes, id: str, table: Face, watchers: Iterable[Watcher], *, closed: bool
@@ -89,6 +90,30 @@ class Company:
             self._changed()
         return Done(register.position)
 
+    def wants(self, matters: tuple[Matter, ...]) -> bool:
+        """Whether the floor has to be told something about these, or that some of them are over."""
+        return matters != self._called_for
+
+    async def call_for(self, matters: tuple[Matter, ...], watchers: Iterable[Watcher]) -> None:
+        """The room calls the floor once for each of these, and closes its calls about what is over.
+
+        Nobody else at the table is told anything, nor that there is something to tell."""
+        before, self._called_for = self._called_for, matters
+        stand = {Matter(call.seat, call.why): call.number for call in self.calls.matter.prompt if call.name == ROOM}
+        asked: list[Any] = [CallFloor(seat=one.seat, why=one.why) for one in matters if one not in (*before, *stand)]
+        asked += [CloseCall(call=number) for one, number in stand.items() if one not in matters]
+        try:
+            for command in asked:
+                await self.calls.ask(ROOM, msgspec.structs.replace(command, name=ROOM, role="manager"))
+        except StoreError:
+            self._called_for = before  # the next time that something is written
+            raise
+        if asked:
+            for watcher in tuple(watchers):
+                if self.here(watcher.who).at_least("dealer"):
+                    watcher.show(self.id, self.message(watcher.who, (), fresh=False))
+            self._changed()
+
     def message(self, who: Who, lines: tuple[ChatLine, ...] | None = None, *, fresh: bool = True) -> bytes:
         house = self.here(who).at_least("dealer")
         chat = self.chat.matter.state
@@ -107,6 +132,13 @@ class Company:
     def quiet(self) -> bool:
         """Nothing was ever called or said here."""
         return not (self.calls.position or self.chat.position)
+
+    def quiet_to(self, who: Who) -> bool:
+        """Nothing of it is for these eyes: what the house alone knows leaves no trace with others."""
+        if self.quiet:
+            return True
+        house = self.here(who).at_least("dealer")
+        return not (house or self.chat.position or self.calls.matter.seen_by(who.name, house=False))
 
 
 def _line(event: WordsSaid) -> ChatLine:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardspeak.room.who import Who
 
 
@@ -26,3 +28,14 @@ class Guests:
         for name in self._places.keys() - set(people):  # who has left
             del self._places[name]
         return who.name in people or any(who.place in places for places in self._places.values())
+
+    def together(self, seat_of: Callable[[str], int]) -> tuple[tuple[int, ...], ...]:
+        """Seats whose players ask from one place: they may be one person, or tell each other their cards."""
+        if len(self._places) < 2:
+            return ()
+        seats = {name: seat for name in self._places if (seat := seat_of(name))}
+        found = (
+            tuple(sorted(seat for name, seat in seats.items() if place in self._places[name]))
+            for place in set().union(*self._places.values())
+        )
+        return tuple(sorted({group for group in found if len(group) > 1}))

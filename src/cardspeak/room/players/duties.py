@@ -7,7 +7,7 @@ decides, and the record says that it was the room. Everything is read from the t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from cardspeak.hand.machine import Hand
@@ -16,7 +16,7 @@ from cardspeak.room.who import HOUSE
 from cardspeak.table import commands as c
 from cardspeak.table.state import TableState
 from cardspeak.table.terms import MINUTE, Closing, Notice
-from cardspeak.table.topics import changes, clocks, notices
+from cardspeak.table.topics import changes, clocks, notices, time_away
 from cardspeak.table.topics.clocks import Times
 from cardspeak.talk.clock import Running
 
@@ -24,13 +24,14 @@ GRACE = 1  # moments are whole seconds: nobody loses a part of the last one
 PATIENCE = 20  # seconds from a player's wish that the time be called until the room calls it
 
 
-def duties(state: TableState, times: Times, now: int, *, anew: bool = False) -> list[Any]:
-    """The commands of this moment. `anew`: the table stood still, and whoever's time ran has all of it again."""
+def duties(state: TableState, times: Times, now: int, *, anew: bool = False, waited: Collection[str] = ()) -> list[Any]:
+    """The commands of this moment. `anew`: the table stood still, and whoever's time ran has all of it again; `waited`:
+    so has whoever was away meanwhile."""
     found = [*_signs(state, now), *_agreements(state, now)] if state.notices else []
     if found:
         return found
     if not state.running:
-        return _between(state, now)
+        return _between(state, now, waited)
     if _is_run(state):
         return _votes(state, now)
     return _clock(state, times, now, anew=anew)
@@ -39,6 +40,8 @@ def duties(state: TableState, times: Times, now: int, *, anew: bool = False) -> 
 def wakes(state: TableState, times: Times, now: float) -> float | None:
     """The next moment at which there may be duties although nothing has happened."""
     moments = [float(notices.takes_effect(state, notice)[1]) for notice in state.notices.values()]
+    if not state.running and time_away.counts(state):
+        moments += [place.away_until for place in state.seats.values() if place.away_until and not place.overdue]
     if times.clock is not None:
         moments += (times.clock.ends + GRACE, times.warns or 0.0)
     if times.wish is not None:
@@ -155,7 +158,7 @@ def _agreements(state: TableState, now: int) -> Iterator[Any]:
                     yield c.AgreeTo(seat=seat, notice=notice.number, at=now)
 
 
-def _between(state: TableState, now: int) -> list[Any]:
+def _between(state: TableState, now: int, waited: Collection[str]) -> list[Any]:
     if state.closed:
         return [c.LeaveTable(seat=seat, at=now) for seat in sorted(state.seats)]
     if _closes(state) and state.seats and not guests_of(state):
@@ -163,7 +166,22 @@ def _between(state: TableState, now: int) -> list[Any]:
     ready = next((one for one in state.notices.values() if changes.can_be_made(state, one, now)), None)
     if ready is not None:
         return [c.MakeChange(notice=ready.number, by=notices.by_whom(state, ready), at=now)]
-    return _house_buys(state, now)
+    return [*_house_buys(state, now), *_away(state, now, waited)]
+
+
+def _away(state: TableState, now: int, waited: Collection[str]) -> Iterator[Any]:
+    """Whoever is away for longer than the sign says: the seat goes, or somebody is called for it. Whose time nobody
+    has told them has all of it from now on."""
+    if not time_away.counts(state):
+        return
+    for seat, place in sorted(state.seats.items()):
+        if place.here or place.overdue:
+            continue
+        if place.away_until is None or place.name in waited:
+            yield c.StartTimeAway(seat=seat, at=now)
+        elif time_away.over(state, seat, now):
+            called = time_away.caller(state) is not None
+            yield c.CallTimeAway(seat=seat, at=now) if called else c.EndTimeAway(seat=seat, by=_lowest(state), at=now)
 
 
 def _closes(state: TableState) -> Notice | None:

@@ -32,6 +32,8 @@ def row_of(state: TableState, *, coach: bool) -> Mapping[str, Any]:
         "chosen": [turn.game for turn in rotation.turns] if rotation is not None and rotation.choice else [],
         "one_hand": one_hand(state),
         "stand_up": any(isinstance(row, StandUp) and row.name in setup.side for row in setup.table.side),
+        "picks_up": setup.table.absence.pick_up_by is not None,
+        "idle_orbits": setup.table.absence.idle_orbits,
         "stakes": msgspec.to_builtins(setup.stakes),
         "buy_in": setup.buy_in,
         "brings": brings(state),

@@ -22,11 +22,12 @@ from cardspeak.jackpots.by_hand.setup import PoolPlan
 from cardspeak.machine import Accepted
 from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
-from cardspeak.room.face import Batch, Beside, Clerk, FeltReport, Next, OpenHand, PlaysFor, Shared, Told
+from cardspeak.room.face import Batch, Beside, Clerk, FeltReport, Groups, Matter, Next, OpenHand, PlaysFor, Shared, Told
 from cardspeak.room.money import Chips, transfers
 from cardspeak.room.packs import Packs
 from cardspeak.room.players.duties import GRACE, duties, guests_asked, posted, wakes
 from cardspeak.room.players.eyes import Eyes, viewer_of
+from cardspeak.room.players.for_the_floor import matters
 from cardspeak.room.players.foresee import ForeseeGesture, foreseen
 from cardspeak.room.players.house import house_seats, thought_of
 from cardspeak.room.players.live import deals, is_live
@@ -55,6 +56,7 @@ from cardspeak.table.topics.editions import unfit
 from cardspeak.table.topics.fees import FeesCharged
 from cardspeak.table.topics.fees import due as fees_due
 from cardspeak.table.topics.notices import GiveNotice
+from cardspeak.table.topics.time_away import TimeAwayStarted
 from cardspeak.table.views import TableView
 
 if TYPE_CHECKING:
@@ -103,6 +105,7 @@ class PlayersTable:
         self._patience = Patience(late)
         self._edition = ""  # of the book as it is now, where the room keeps it
         self._anew = False  # the table stood still: a time that runs is started again
+        self._waited: set[str] = set()  # so is that of whoever was away meanwhile
 
     @property
     def setup(self) -> TableSetup:
@@ -239,6 +242,8 @@ class PlayersTable:
                 self._patience.ran_out(self.table.state.dealt.get(event.seat, ""))
             elif isinstance(event, ClockStarted):
                 self._anew = False
+            elif isinstance(event, TimeAwayStarted):
+                self._waited.discard(self.table.state.seats[event.seat].name)
         if self._jackpot is not None:
             self._jackpot.before(events, self.table.state)
         self.table.apply(events)
@@ -318,7 +323,7 @@ class PlayersTable:
         at = max(now, state.at)
         if self._edition and self._edition != state.setup.edition and not (state.running or state.closed):
             return [c.TakeEdition(edition=self._edition, at=at)]
-        return duties(state, passing, at, anew=self._anew) or self._patience.over(state, at)
+        return duties(state, passing, at, anew=self._anew, waited=self._waited) or self._patience.over(state, at)
 
     def revise(self, edition: str) -> str:
         wrong = unfit(self.table.state, edition) if edition and edition != self.table.state.setup.edition else ""
@@ -326,7 +331,9 @@ class PlayersTable:
         return wrong
 
     def go_on(self) -> None:
-        self._anew = running(self.table.state) is not None
+        state = self.table.state
+        self._anew = running(state) is not None
+        self._waited = {place.name for place in state.seats.values() if not place.here and place.away_until is not None}
 
     def cannot_pay(self, balance: Callable[[str], int], now: int) -> list[Any]:
         """Whoever sits at the table pays for the time, in cash if the stack is too short."""
@@ -367,6 +374,9 @@ class PlayersTable:
 
     def seat_of(self, name: str) -> int:
         return self.table.state.seat_of(name) or 0
+
+    def for_the_floor(self, together: Groups) -> tuple[Matter, ...]:
+        return matters(self.table.state, together)
 
     @property
     def hushed(self) -> bool:

@@ -30,7 +30,7 @@ from cardspeak.room.tournament.deals import house_agrees, house_consents
 from cardspeak.room.tournament.money import transfers_of
 from cardspeak.room.tournament.openings import TournamentOpening
 from cardspeak.room.tournament.permits import eyes_of, ready
-from cardspeak.room.tournament.purses import barred_from, for_sale
+from cardspeak.room.tournament.purses import NO_CHIPS, barred_from, for_sale
 from cardspeak.room.tournament.row import row_of
 from cardspeak.room.who import HOUSE, THE_ROOM, Who
 from cardspeak.store import Draft, Part, Record, StoreError, canonical
@@ -190,7 +190,7 @@ class Hall:
             appended = await awaited(self.room.log.append_all(parts))
         except Overdrawn:
             cite = Citation("room", "silent: money comes from the player's account")
-            return Refused("chips", cite, "You do not hold that many chips.")
+            return Refused("chips", cite, NO_CHIPS)
         except (StoreError, LedgerError) as wrong:
             return self._unwritten(wrong)
         self.position = next(record.position for record in appended.records if record.stream == self.stream)

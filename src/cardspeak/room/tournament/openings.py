@@ -60,6 +60,11 @@ class TournamentOpening(Named):
     own_word: bool = False  # accounts pay on their owners' own word; one of an earlier version says nothing of it
 
 
+def price_of(terms: Terms) -> tuple[int, int]:
+    """Entry fee and buy-in."""
+    return terms.details.entry_fee or 0, terms.details.buy_in or 0
+
+
 def opening_of(wish: TournamentWish, owner: str) -> TournamentOpening:
     """Complete Terms out of a wish; BadInput for what no book would run."""
     if not 2 <= wish.players <= MOST_PLAYERS:

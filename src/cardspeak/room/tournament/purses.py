@@ -9,6 +9,7 @@ from typing import Any
 
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
+from cardspeak.room.money import wallet
 from cardspeak.room.roof import Roof
 from cardspeak.room.who import Who
 from cardspeak.tournament import commands as c
@@ -22,6 +23,7 @@ Pays = c.Enter | c.PayBuyIn | c.Rebuy | c.AddOn | c.BuyBack | c.AgreeToTerms | c
 PAYS = (c.Enter, c.PayBuyIn, c.Rebuy, c.AddOn, c.BuyBack, c.AgreeToTerms, c.TakeBackConsent)
 AT_THE_DESK = (c.PayBuyIn, c.Rebuy, c.AddOn, c.BuyBack)  # where there is no desk, everybody pays for themselves
 OWN_WORD = (*PAYS, c.AgreeDeal)  # and a deal is about one's own prize
+NO_CHIPS = "You do not hold that many chips."
 PLAYS = (*PAYS, c.ComeBack)  # what somebody who may not play does not do
 
 
@@ -84,6 +86,11 @@ def barred_from(room: Roof, asked: Any, *, cash: bool) -> Refused | None:
     says = room.warden.refuses(payer(asked), cost)
     silent = "the house and everybody for themselves say who plays, and how much"
     return Refused("not now", room.silent(silent), says) if says else None
+
+
+def cannot_enter(room: Roof, who: Who, cost: int) -> str:
+    """Why somebody could not enter a tournament of tables at this price; empty if they could."""
+    return room.warden.refuses(who.name, cost) or ("" if cost <= room.log.balance(wallet(who.name)) else NO_CHIPS)
 
 
 def leaves(state: State, name: str, at: int) -> c.Withdraw | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardspeak.room.tournament.openings import TournamentOpening, in_pairs
+from cardspeak.room.tournament.openings import TournamentOpening, in_pairs, price_of
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topics.entries import sessions_of
 
@@ -28,7 +28,7 @@ def row_of(id: str, opening: TournamentOpening, state: State, tables: tuple[str,
         "most": terms.details.most,
         "left": len(state.seat),
         "level": state.level + 1,
-        "price": (terms.details.entry_fee or 0, terms.details.buy_in or 0),
+        "price": price_of(terms),
         "chips": terms.format.start_chips,
         "seats": terms.format.seats,
         "denominations": terms.format.denominations,

@@ -3,6 +3,7 @@
 A seal is a record of the log, in the stream `seal`, and a line of text that is kept elsewhere too.
 """
 
+from cardspeak.store.seals.holdings import check_holdings, keep_holdings
 from cardspeak.store.seals.keeping import read_seals
 from cardspeak.store.seals.keys import CommandKey, FileKey, Key, PublicKey, make_key, own_key, read_public, secret_of
 from cardspeak.store.seals.seal import SEALS, Seal
@@ -17,7 +18,9 @@ __all__ = [
     "PublicKey",
     "Seal",
     "Sealer",
+    "check_holdings",
     "check_sealed",
+    "keep_holdings",
     "last_seals",
     "make_key",
     "own_key",

@@ -11,6 +11,7 @@ import msgspec
 from cardspeak.store.errors import Conflict, StoreError
 from cardspeak.store.log import Log
 from cardspeak.store.records import Cursor, Draft, Head, Header, Record
+from cardspeak.store.seals.holdings import keep_holdings
 from cardspeak.store.seals.keys import Key
 from cardspeak.store.seals.seal import SEALED, SEALS, Seal, read_seal
 from cardspeak.store.seals.sending import send
@@ -120,6 +121,7 @@ class Sealer:
         if seal is None:
             return None
         self.last, after = seal, self._log.cursor()
+        keep_holdings(self._log, seal.number)
         alone = sum(after.values()) == sum(before.values()) + 1  # nothing came in between but the seal itself
         self._sealed_at = after if alone else None
         for witness in self._witnesses:

@@ -11,7 +11,7 @@ from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer, no_place, refuse
 from cardspeak.table.state import TableState
 from cardspeak.table.topic import SEAT, Asks, Happens, Topic, everybody
-from cardspeak.table.topics import kill
+from cardspeak.table.topics import kill, time_away
 from cardspeak.table.topics.hands import went_on
 
 __all__ = [
@@ -61,7 +61,11 @@ def step_away(state: TableState, command: StepAway) -> Answer:
     if not state.seats[command.seat].here:
         return refuse(state, TableWhy.NO_CHOICE, f"Seat {command.seat} is away already.")
     stepped = SteppedAway(seat=command.seat, at=command.at, cite=state.setup.table.seats.away_cite)
-    return [*kill.away(state, command.seat, command.at), stepped]
+    return [
+        *kill.away(state, command.seat, command.at),
+        stepped,
+        *time_away.begins(state, command.seat, command.at),
+    ]
 
 
 def come_back(state: TableState, command: ComeBack) -> Answer:
@@ -98,7 +102,11 @@ def refuse_kill(state: TableState, command: RefuseKill) -> Answer:
     if wrong:
         return wrong
     stepped = SteppedAway(seat=command.seat, at=command.at, cite=kill.row_of(state).refuses_cite)
-    return [*kill.away(state, command.seat, command.at), stepped]
+    return [
+        *kill.away(state, command.seat, command.at),
+        stepped,
+        *time_away.begins(state, command.seat, command.at),
+    ]
 
 
 # -- evolve ------------------------------------------------------------------------------------------------------------
@@ -109,7 +117,8 @@ def _stepped_away(state: TableState, event: SteppedAway) -> None:
 
 
 def _came_back(state: TableState, event: CameBack) -> None:
-    state.seats[event.seat] = msgspec.structs.replace(state.seats[event.seat], here=True)
+    place = state.seats[event.seat]
+    state.seats[event.seat] = msgspec.structs.replace(place, here=True, away_until=None, overdue=False)
 
 
 # -- the topic ---------------------------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from cardspeak.table.topics import (
     seats,
     stakes,
     straddles,
+    time_away,
     waiting,
 )
 from cardspeak.table.topics import draws as seat_draws
@@ -170,6 +171,7 @@ OFF: dict[type, Off] = {
     seat_draws.DrawSeats: Off("seat_cite", _SEATS),
     leaving.LeaveTable: Off("leave_cite", "A tournament is left without chips, or by the director's word."),
     absence.PickUp: Off("leave_cite", "An absent player's chips stay: they are posted, hand by hand."),
+    time_away.EndTimeAway: Off("leave_cite", "Nobody loses a seat here but by the director's word."),
     absence.VacateSeat: Off("leave_cite", "Nobody loses a seat here but by the director's word."),
     straddles.Straddle: Off("straddle_cite", "No straddles are made in a tournament."),
     blinds.ChooseEntry: Off("blinds_cite", "Everybody posts in turn: there is no blind to make good."),

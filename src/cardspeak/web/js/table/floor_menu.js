@@ -7,6 +7,7 @@ import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
 import { say } from "../say.js";
 import { line } from "../socket.js";
+import { plain } from "../words.js";
 import { closing, decideDispute, excludeSomebody, holdSeat, misdeal, moveButton, oneHand, otherStakes } from "./floor_orders.js";
 import "./incident-report.js";
 
@@ -52,12 +53,21 @@ function playersItems({ row, view, ask }) {
     row.stand_up && [say.floorMenu.theStandUpGame, () => ask({ type: "AnnounceStandUp", by: "" })],
     view.seats.length > 0 && [say.floorMenu.excludeSomebody, () => excludeSomebody(view, ask)],
     view.seats.length < view.places && [say.floorMenu.holdASeat, () => holdSeat(view, ask)],
+    ...view.seats.map((place) => goes(place, row, ask)),
     ...view.reserved.map(([seat, name]) => [
       say.floorMenu.freeSeat(seat, name ? say.floorMenu.heldFor(name) : ""),
       () => ask({ type: "FreeSeat", seat, by: "" }),
     ]),
     ...view.disputes.filter((one) => !one.final).map(dispute),
   ];
+}
+
+/** What the floor may do about somebody who is away, or makes no wager, for too long. */
+function goes({ seat, name, here, overdue, idle }, row, ask) {
+  if (!here && row.picks_up) return [say.floorMenu.pickUpSeat(seat, plain(name)), () => ask({ type: "PickUp", seat, by: "" })];
+  if (overdue) return [say.floorMenu.giveUpSeat(seat, plain(name)), () => ask({ type: "EndTimeAway", seat, by: "" })];
+  if (row.idle_orbits && idle >= row.idle_orbits) return [say.floorMenu.vacateSeat(seat, plain(name)), () => ask({ type: "VacateSeat", seat, by: "" })];
+  return false;
 }
 
 const running = (view) => Boolean(view.layout ? view.layout.dealer?.length : view.hand && !view.hand.over);

@@ -8,6 +8,7 @@ import { say } from "../say.js";
 import { session } from "../session.js";
 import { chips, plain } from "../words.js";
 import { potName } from "./centre.js";
+import { clockTime } from "./time_words.js";
 
 const nameOf = ({ seats }, seat) => plain(seats.find((one) => one.seat === seat)?.name ?? say.tableLooking.seat(seat));
 
@@ -23,7 +24,7 @@ export function lookAt(page, seat) {
     signs.bubbles.has(seat) && [say.tableLooking.last, signs.bubbles.get(seat).words],
     held?.drew?.length > 0 && [say.tableLooking.draws, held.drew.map((count) => count || say.tableLooking.pat).join(say.seat.then)],
     held?.folded && [say.common.hand, say.seat.folded],
-    !place.here && [say.tableLooking.here, say.tableLooking.sittingOut],
+    !place.here && [say.tableLooking.here, place.away_until ? say.tableLooking.awayUntil(clockTime(place.away_until, page.ahead)) : say.tableLooking.sittingOut],
   ].filter(Boolean);
   return openBox(say.tableLooking.seat2(seat, plain(place.name)), () => [
     held?.cards.length > 0 &&

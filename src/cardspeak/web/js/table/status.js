@@ -5,20 +5,21 @@ import { session } from "../session.js";
 import { plain } from "../words.js";
 import { actButton } from "./act_button.js";
 import { aside } from "./dock.js";
-import { clockLink } from "./time_words.js";
+import { clockLink, clockTime } from "./time_words.js";
 import { voted } from "./votes.js";
 
 /**
  * @param {any} view @param {any} place @param {any} mine @param {(command: any) => any} ask
  * @param {() => any} buy more chips @param {boolean} [paused] by the floor
+ * @param {number} [ahead] seconds that the room's clock is ahead of ours
  * @returns {{words: string, act?: any, beside?: any}} `act`: a large button, `beside`: a small one
  */
-export function waiting(view, place, mine, ask, buy, paused = false) {
+export function waiting(view, place, mine, ask, buy, paused = false, ahead = 0) {
   const { seat } = place;
   const button = (verb, words, command) => actButton(verb, words, "raise wide", () => ask(command));
   if (!place.here)
     return {
-      words: say.status.youAreSittingOut,
+      words: awayWords(place, ahead),
       act: button("come back", say.status.dealMeInAgain, { type: "ComeBack", seat }),
     };
   if (place.chips === 0 && !place.dealt && session.chips === 0)
@@ -44,6 +45,12 @@ export function waiting(view, place, mine, ask, buy, paused = false) {
   }
   if (view.prompt?.waits_for === "players") return { words: view.prompt.says };
   return { words: paused ? say.status.theNextHandComesWhenThe : say.status.theNextHandIsComing };
+}
+
+/** How long somebody may still be away, where the sign names a time. */
+function awayWords({ away_until: until, overdue }, ahead) {
+  if (overdue) return say.status.youAreAwayTooLong;
+  return until ? say.status.youAreSittingOutUntil(clockTime(until, ahead)) : say.status.youAreSittingOut;
 }
 
 function turnWords(view) {

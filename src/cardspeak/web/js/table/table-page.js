@@ -366,7 +366,7 @@ export class TablePage extends AtTable {
       return [said(words ?? say.tablePage.itIsYourTurn, held, beside), bar];
     }
     const buy = () => this.withLater(({ buyMore }) => buyMore(this.place.seat, this.row, ask));
-    const { words, act, beside } = waiting(view, this.place, mine, ask, buy, this.shown.paused);
+    const { words, act, beside } = waiting(view, this.place, mine, ask, buy, this.shown.paused, this.ahead);
     if (!act && Wishes.open(view, mine)) {
       const chosen = (kind) => (this.wishes.toggle(kind, view, this.mine), this.redraw());
       return [said(words, held, beside), noSizes(say.tablePage.whenItIsYourTurn), this.wishes.draw(view, mine, chosen)];

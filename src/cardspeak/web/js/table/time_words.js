@@ -26,6 +26,10 @@ export function timeWords({ clock, viewer: seat }, book, ask, bank = 0) {
   return { words: called || warned ? words : null, beside };
 }
 
+/** A moment of the room as the clock on one's own wall shows it. @param {number} moment @param {number} ahead seconds that the room's clock is ahead of ours */
+export const clockTime = (moment, ahead) =>
+  new Date((moment - ahead) * 1000).toLocaleTimeString(say.locale, { hour: "2-digit", minute: "2-digit" });
+
 /**
  * Asking that the time be called on whoever takes too long: the command, or what became of it.
  * @param {any} view @param {number} seat
