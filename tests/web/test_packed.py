@@ -68,13 +68,58 @@ def test_a_table_stands_before_anything_but_its_page_and_its_answer_is_asked_for
     page.add_init_script(STOOD)
     for coming in ("first", "again"):
         page.goto(f"{room.address}/table/{table}")
-        page.wait_for_function("window.stood")
+        page.wait_for_function("() => window.stood")
         assert page.evaluate(ASKED) == [f"/api/tables/{table}/opening"], coming
         sent = page.evaluate("() => performance.getEntriesByType('navigation')[0].transferSize")
         assert (sent > 20_000) is (coming == "first"), sent
         page.wait_for_selector("story-feed .line")
     page.click("a.back")
     expect(page.locator("lobby-page h1")).to_be_visible()  # what is read later finds what the page holds
+
+
+def test_an_answer_that_fills_more_than_a_packet_goes_packed(room: Room) -> None:
+    table = room.open("open-table", "holdem", house=5)
+    plain = room.http.get(f"/api/tables/{table}", headers={"accept-encoding": "identity"})
+    packed = room.http.get(f"/api/tables/{table}", headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert (packed.headers["content-encoding"], packed.headers["vary"]) == ("gzip", "accept-encoding")
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    assert packed.json()["id"] == plain.json()["id"] == table
+    short = room.http.get("/api/room", headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in short.headers
+
+
+def test_the_page_of_a_table_is_kept_and_finds_out_that_there_is_a_newer_one(guests: Any, room: Room) -> None:
+    """It is not asked for again for some days; the answer about its table says which page the room has now."""
+    assert room.http.get("/table/1").headers["cache-control"] == "private, max-age=604800"
+    assert room.http.get("/rules").headers["cache-control"] == "no-cache"
+    guest = guests("Keeps It")
+    guest.come_in("/rules")
+    page = guest.page
+    table = room.open("open-table", "holdem", house=2)
+    loaded: list[str] = []
+    page.on("request", lambda one: loaded.append(one.url) if one.is_navigation_request() else None)
+    upgrades: list[str] = []
+
+    def upgraded(route: Route) -> None:
+        answer = route.fetch()
+        upgrades.append("another")
+        route.fulfill(response=answer, headers={**answer.headers, "cardspeak-page": "another"})
+
+    def stands() -> None:
+        loaded.clear()
+        page.goto(f"{room.address}/table/{table}")
+        page.wait_for_selector("story-feed .line")
+
+    stands()
+    assert len(loaded) == 1
+    page.route("**/opening", upgraded)
+    stands()
+    assert len(loaded) == 2, "it is loaded anew before it stands, and only once where that does not help"
+    assert len(upgrades) == 2
+    page.unroute("**/opening", upgraded)
+    stands()
+    assert len(loaded) == 1
 
 
 def test_who_comes_again_asks_for_the_page_alone(guests: Any, room: Room) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from typing import Any
@@ -34,7 +35,7 @@ from cardspeak.server import (
     seals_api,
     tournament_api,
 )
-from cardspeak.server.answers import Denied, answer, failed
+from cardspeak.server.answers import Denied, answer, failed, packed
 from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
 from cardspeak.server.limits import require_calm
 from cardspeak.server.openapi import described
@@ -62,7 +63,7 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             return failed(400, str(wrong))
         except ClientDisconnect:
             return failed(400, "Gone before the end.")  # which nobody hears
-        return found if isinstance(found, Response) else answer(found)
+        return found if isinstance(found, Response) else await packed(request, answer(found))
 
     handle.__name__, handle.__doc__ = handler.__name__, handler.__doc__  # for the description
     return handle
@@ -130,7 +131,11 @@ async def table(request: Request) -> Any:
 
 
 async def opening(request: Request) -> Any:
-    """All that a table's page needs to stand: its line of the lobby, the table as the asker sees it, what was told."""
+    """All that a table's page needs to stand: its line of the lobby, the table as the asker sees it, what was told.
+
+    The answer's header says which page there is now: the one that asks may have been kept by a browser for days.
+    """
+    await asyncio.to_thread(request.app.state.press.now)
     desk, who = room_of(request).desk(request.path_params["id"]), asked_by(request)
     return {"row": desk.row(), "shown": desk.shown_to(who)}
 

@@ -128,7 +128,8 @@ async def page(request: Request) -> Response:
         return edition.sheet(request.url.path, app.room.home is not None, language).ready()
 
     sheet = await asyncio.to_thread(printed)
-    headers = {"cache-control": "no-cache", "vary": VARIES, "etag": sheet.etag, "content-security-policy": sheet.policy}
+    told = {"cache-control": sheet.caching, "vary": VARIES, "etag": sheet.etag}
+    headers = {**told, "content-security-policy": sheet.policy}
     if sheet.etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     if "gzip" not in request.headers.get("accept-encoding", ""):

@@ -42,6 +42,7 @@ return { $made, $put, $take, $read };
 WORDS = "js/words/"
 SECTION = re.compile(r"^(?P<name>\w+): \{\n(?:.+\n)*?\},\n", re.MULTILINE)
 SPOKEN = re.compile(r"\bsay\.(\w+)\b")
+PUT = re.compile(r'\$put\("(?P<name>[^"]+)", ')
 SHARED = "const { $put, $take, $read } = globalThis.$bound;"
 
 
@@ -65,7 +66,7 @@ class Volume:
 
     lines: list[str] = field(default_factory=list)
     origins: list[tuple[str, int] | None] = field(default_factory=list)
-    joints: list[int] = field(default_factory=list)  # lines at which a module begins, or what follows the last one
+    joints: list[int] = field(default_factory=list)  # lines at which words or a module begin
     opens: str = ""  # the module that is taken as soon as all of them are there
 
     def add(self, text: str, name: str = "", since: int = 0) -> None:
@@ -133,7 +134,8 @@ def bind(modules: Mapping[str, str], first: str, root: str = "") -> dict[str, Vo
 def cut(volumes: Sequence[Volume], root: str, most: int) -> list[Volume]:
     """The same modules in plain scripts of about so many letters: each is read and made ready as soon as it has come.
 
-    What the first of the volumes opens is taken at the end of the last piece.
+    A module stands after all that it needs, and is made at once, while the next piece is on its way. What the first of
+    the volumes opens is taken at the end of the last piece.
     """
     pieces: list[Volume] = []
     size = most
@@ -145,6 +147,8 @@ def cut(volumes: Sequence[Volume], root: str, most: int) -> list[Volume]:
             size = 0
         pieces[-1].lines += lines
         pieces[-1].origins += origins
+        if (begins := PUT.match(lines[0])) and begins["name"] != volumes[0].opens:
+            pieces[-1].add(f"$take({json.dumps(begins['name'])});")
         size += sum(map(len, lines))
     for piece in pieces:
         piece.add("}" if piece is not pieces[-1] else f"{volumes[0].taking}\n}}")
@@ -212,6 +216,10 @@ def _volume(
     mine = [name for name in order if name not in elsewhere]
     told = _spoken(leaves, elsewhere)
     spoken = _spoken(leaves, mine)
+    volume.joints.append(len(volume.lines))
+    for name in elsewhere:
+        if name.startswith(WORDS):  # before whoever speaks them
+            _add_words(volume, leaves[name], spoken - told)
     for name in mine:
         volume.joints.append(len(volume.lines))
         waits = "async " if name == opens else ""  # others need what it holds while it waits
@@ -220,10 +228,6 @@ def _volume(
         for text, since in _of_words(leaves[name].text, spoken) if name.startswith(WORDS) else [(leaves[name].text, 0)]:
             volume.add(text, name, since)
         volume.add("}));")
-    volume.joints.append(len(volume.lines))
-    for name in elsewhere:
-        if name.startswith(WORDS):
-            _add_words(volume, leaves[name], spoken - told)
     return volume
 
 

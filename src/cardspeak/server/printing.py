@@ -3,10 +3,10 @@
 `/web/@DIGEST/...` is an edition: what lies in the folder, and `bound/` with the modules in volumes (`binding.py`) and
 the style sheets in two, what a table needs and the rest. The HTML holds the script that asks for a table's answers
 before anything else is read (`early.js`), and that of a table everything else that it needs to stand (`sheet.py`). It
-names the edition, so whoever comes again asks for the HTML alone. Files that somebody edits make a new edition with the
-next page that is loaded; a page that is open goes on with its own, for the last few are kept. Of an edition from before
-an upgrade only what opens a page is answered, with what there is now; anything else is gone, and the page, which hears
-so, loads itself anew.
+names the edition, so whoever comes again asks for the HTML alone, and for that of a table not even once a day. Files
+that somebody edits make a new edition with the next page that is loaded or table that is asked for; a page that is open
+goes on with its own, for the last few are kept. Of an edition from before an upgrade only what opens a page is
+answered, with what there is now; anything else is gone, and the page, which hears so, loads itself anew.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class PagePrint:
         assert self.bound is not None
         needs = next((names for form, names in self._routes if form.search(path)), [""])[0 if home else -1]
         if (needs, home, language) not in self._sheets:
-            self._sheets[needs, home, language] = Sheet(self._html_for(needs, language))
+            self._sheets[needs, home, language] = Sheet(self._html_for(needs, language), kept=needs == TABLE)
         return self._sheets[needs, home, language]
 
     def _html_for(self, needs: str, language: str) -> str:

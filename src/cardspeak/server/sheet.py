@@ -3,7 +3,8 @@
 A table's page is one stream (`in_one`): on a slow line every further file costs a turn there and back before its first
 byte comes, and a connection of its own costs two. Style and scripts stand in the HTML itself, the scripts in pieces, so
 that a browser makes one ready while the next is still on its way. Whoever opens the same address again is told by the
-mark of the HTML that nothing has changed, and nothing is sent.
+mark of the HTML that nothing has changed, and nothing is sent. For some days it is not even asked for (`kept`): the
+page of a table then asks for its table at once, and hears in the answer whether there is a newer page (`js/early.js`).
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 # What would end an element of the page in the middle of its text, or begin a comment there.
 BREAKS = re.compile(r"</script|</style|<!--", re.IGNORECASE)
 END = "  </body>"
+DAYS = 7  # for which a browser may keep a page without asking
 
 
 class Unfit(CardspeakError):
@@ -35,8 +37,10 @@ class Unfit(CardspeakError):
 class Sheet:
     """The HTML of one address, of one edition, in one language."""
 
-    def __init__(self, html: str) -> None:
+    def __init__(self, html: str, kept: bool = False) -> None:
+        """`kept`: it finds out by itself that there is a newer one, and a browser may keep it."""
         self.html = html
+        self.caching = f"private, max-age={DAYS * 86400}" if kept else "no-cache"
         self.body = html.encode()
         self.etag = f'"{hashlib.sha256(self.body).hexdigest()[:24]}"'
 

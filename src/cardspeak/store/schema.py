@@ -21,7 +21,7 @@ DURABLE = (
     "synchronous = FULL",
     "fullfsync = ON",  # where an ordinary synchronisation stops at the disk's own memory (macOS)
     "checkpoint_fullfsync = ON",
-    "wal_autocheckpoint = 4000",  # pages
+    "wal_autocheckpoint = 16000",  # pages; long before, what was written is moved beside the writer (`emptying.py`)
     "journal_size_limit = 67108864",
     "cache_size = -65536",  # kilobytes
 )

@@ -13,6 +13,7 @@ from typing import Any
 
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.store.chain import snapshot_digest
+from cardspeak.store.emptying import Emptying
 from cardspeak.store.errors import StoreError, passes, told
 from cardspeak.store.plan import AppendPlan
 from cardspeak.store.records import Appended, Head, Header, Part, Record, Snapshot
@@ -74,6 +75,7 @@ class Writer:
         self._path = path
         self._chart = header.chart
         self._committed = Committed(connection)
+        self._emptying = Emptying(path)
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._guard = Lock()
         self._stopped: StoreError | None = None  # why nothing more is taken
@@ -110,12 +112,19 @@ class Writer:
             group, going = self._waiting()
             group = [asked for asked in group if asked.future.set_running_or_notify_cancel()]
             if appends := [asked for asked in group if not callable(asked.what)]:
+                before = self.head.seq
                 with answering():
                     self._serve(appends)
+                self._emptied(self.head.seq - before)
             for asked in group:
                 if callable(asked.what):
                     self._do(asked.what, asked.future)
+        self._emptying.close()
         self._connection.close()
+
+    def _emptied(self, records: int) -> None:
+        with suppress(sqlite3.Error):  # as when SQLite does it by itself: what is written stays where it is
+            self._emptying.after(self._connection, records)
 
     def _waiting(self) -> tuple[list[Waiting], bool]:
         """Everything that waits, at least one; and whether more may come."""
@@ -135,10 +144,11 @@ class Writer:
         try:
             if self._dead:
                 raise StoreError(self.stopped)
-            self._connection.execute("BEGIN IMMEDIATE")
-            done = work(self._connection)
-            if self._connection.in_transaction:
-                self._connection.execute("COMMIT")
+            with self._emptying.held:
+                self._connection.execute("BEGIN IMMEDIATE")
+                done = work(self._connection)
+                if self._connection.in_transaction:
+                    self._connection.execute("COMMIT")
             future.set_result(done)
         except sqlite3.Error as wrong:
             future.set_exception(self._undo(told(wrong, self._path), go_on=passes(wrong)))

@@ -144,6 +144,7 @@ document.addEventListener("clause", (/** @type {any} */ { detail }) => panel.ope
 document.addEventListener("go", (/** @type {any} */ event) => go(event.detail));
 bar.addEventListener("leave", leave);
 main.addEventListener("enter", () => {
+  if (isRenewed()) return location.reload();
   line.open();
   watchDoor();
   show();
