@@ -51,9 +51,11 @@ chromium: ## the browser for the tests of the page, where it is missing
 	  test -z "$$CI"; \
 	}
 
-# The program is compiled once: where bytecode is not kept, every worker and every program that a test starts would do it.
+# The program and its tests are compiled once: every worker, and where bytecode is not kept every program that a test
+# starts, would do it again.
 compiled-once: $(READY)
-	@$(BIN)/python -m compileall -q src
+	@$(BIN)/python -m compileall -q -j 0 src
+	@$(BIN)/python -m tools.rewritten
 
 test: $(READY) chromium compiled-once ## the tests, a few minutes at most
 	$(BIN)/python -m pytest -q -n $(WORKERS) $(ARGS)

@@ -11,10 +11,11 @@ says which needed it. Nothing else is tried twice.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ from hypothesis import settings
 from tests import seeds
 
 if TYPE_CHECKING:
+    from argon2 import PasswordHasher
     from tests.postgres_server import Server
 
 os.environ["XDG_CONFIG_HOME"] = tempfile.mkdtemp(prefix="cardspeak-keys-")  # rooms make keys of their own there
@@ -59,10 +61,21 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(f"Random play was that of {seeds.seed()}; --seed {seeds.seed()!r} plays it again.")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is loaded here is kept to the end: looking through it again and again for rubbish finds none."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: (item.path.is_relative_to(WEB), item.path.stem in AFTERWARDS))
+    of_the_browser = {path: path.is_relative_to(WEB) for path in {item.path for item in items}}
+    items.sort(key=lambda item: (of_the_browser[item.path], item.path.stem in AFTERWARDS))
     for item in items:
-        if item.path.is_relative_to(WEB):
+        if of_the_browser[item.path]:
             item.add_marker(pytest.mark.flaky(reruns=1))
     waiting = [] if "or not slow" in config.option.markexpr else [item for item in items if not has_its_turn(item)]
     if waiting and len(items) > FEW:  # whoever names a file or a test means all of it
@@ -76,6 +89,19 @@ def has_its_turn(item: pytest.Item) -> bool:
     mark = item.get_closest_marker("in_turn")
     days = mark.kwargs["days"] if mark else STORIES if item.path.parent == WEB and item.path.stem not in DAILY else 1
     return seeds.turn_of_the_day(item.nodeid, days)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def dear_hashes() -> Iterator[Callable[[], PasswordHasher]]:
+    """Rooms in this process hash passwords the cheapest way there is; programs that are started, as they should."""
+    from argon2 import PasswordHasher
+
+    from cardspeak.server import passwords
+
+    dear, cheap = passwords._hasher, PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(passwords, "_hasher", lambda: cheap)
+        yield dear
 
 
 @pytest.fixture(scope="session")

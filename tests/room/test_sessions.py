@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from argon2 import PasswordHasher
 
 from cardspeak.errors import BadInput
 from cardspeak.room.names import require_name
 from cardspeak.room.who import Who
+from cardspeak.server import passwords
 from cardspeak.server.limits import Bucket, Buckets, one_household
 from cardspeak.server.sessions import Sessions, digest
 from cardspeak.store import MemoryStore
@@ -57,6 +60,15 @@ def test_passwords_are_asked_for_on_a_network() -> None:
     account = sessions.accounts["ann"]
     assert account.password.startswith("$argon2id$")
     assert PASSWORD.encode() not in everything(log)
+
+
+def test_guessing_a_password_is_dear(dear_hashes: Callable[[], PasswordHasher]) -> None:
+    """Each guess takes three rounds through 64 MiB, as RFC 9106 has it; and what was kept is what is compared."""
+    kept = dear_hashes().hash(PASSWORD)
+    assert kept.startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+    assert passwords.matches(kept, PASSWORD)
+    assert not passwords.matches(kept, PASSWORD + "x")
+    assert not passwords.matches("of no kind", PASSWORD)
 
 
 def test_a_guests_name_is_no_way_in_once_the_room_is_on_a_network() -> None:
