@@ -37,8 +37,10 @@ def settings() -> dict[str, str]:
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
 def test_units(unit: Path) -> None:
-    (line,) = [line for line in unit.read_text().splitlines() if line.startswith("ExecStart=")]
-    for name, value in settings().items():
+    lines = unit.read_text().splitlines()
+    (line,) = [line for line in lines if line.startswith("ExecStart=")]
+    usual = [one for line in lines if line.startswith("Environment=") for one in line.split("=", 1)[1].split()]
+    for name, value in {**dict(one.split("=", 1) for one in usual), **settings()}.items():
         line = line.replace(f"${{{name}}}", value)
     assert "${" not in line
     program, *arguments = shlex.split(line.removeprefix("ExecStart="))
@@ -121,6 +123,20 @@ def test_the_secrets_are_made_as_they_are_read() -> None:
     assert 'chown "$(docker run --rm --entrypoint id cardspeak -u)" secrets/pgpass secrets/seal.key' in told
     assert "chmod 644 secrets/seal.key.pub" in told, "the witness runs as somebody else"
     assert told.index("docker compose build") < told.index("docker run"), "there is an image before it is asked"
+
+
+def test_the_services_find_the_password_of_the_database() -> None:
+    """libpq looks in the home of the user, and a unit with `ProtectHome` sees nothing of the usual ones."""
+    told = (DEPLOY / "README.md").read_text()
+    (home,) = re.findall(r"^useradd --system --home-dir (\S+) cardspeak$", told, re.MULTILINE)
+    hidden = ("/home", "/root", "/run/user")
+    assert not home.startswith(hidden)
+    assert f"-o cardspeak -g cardspeak {home}\n" in told, "somebody makes it"
+    assert f"`{home}/.pgpass`" in told
+    for unit in UNITS:
+        if "User=cardspeak\n" in unit.read_text():
+            assert "ProtectHome=yes" in unit.read_text()
+            assert "PrivateUsers" not in unit.read_text()
 
 
 CADDY = shutil.which("caddy")

@@ -3,67 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
-import sys
-import threading
-import time
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.cli.test_replay import GOOD, WRONG
+from tests.runs.machines import Machines
 from tests.runs.working import die_always, die_once, fail, squared
 
+from cardspeak.books.loader import forget_books
 from cardspeak.cli import main
 from cardspeak.errors import BadInput
 from cardspeak.runs import Crew, Here, Kept, Processes, Span, crew_of, in_order, spans
 from cardspeak.runs.lost import LostWorker
-
-LONGEST = 90.0
-
-
-class Machines:
-    """A cluster as somebody would start one: a scheduler and two workers, processes of their own."""
-
-    def __init__(self, folder: Path) -> None:
-        self._processes: list[subprocess.Popen[bytes]] = []
-        self._file = folder / "scheduler.json"
-        self._folder = folder
-        self._run(
-            "scheduler", "--no-dashboard", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(self._file)
-        )
-        until = time.monotonic() + LONGEST
-        while not self._file.exists() or not self._file.read_bytes():
-            assert time.monotonic() < until
-            time.sleep(0.05)
-        self.address = str(json.loads(self._file.read_text())["address"])
-        for _ in range(2):
-            self.hire()
-
-    def hire(self) -> None:
-        """A worker without a nanny: killed, it stays away."""
-        more = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(self._folder))
-        self._run("worker", self.address, *more)
-
-    def _run(self, what: str, *arguments: str) -> None:
-        command = [sys.executable, "-m", "distributed.cli.dask_" + what, *arguments]
-        root = str(Path(__file__).parents[2])
-        env = {**os.environ, "PYTHONPATH": root}
-        quiet = subprocess.DEVNULL
-        self._processes.append(subprocess.Popen(command, cwd=self._folder, env=env, stdout=quiet, stderr=quiet))
-
-    def kill_a_worker(self) -> None:
-        worker = self._processes.pop(1)
-        worker.send_signal(signal.SIGKILL)
-        worker.wait(30)
-
-    def stop(self) -> None:
-        for process in reversed(self._processes):
-            process.kill()
-            process.wait(30)
 
 
 @pytest.fixture(scope="module")
@@ -169,12 +123,15 @@ def test_another_run_is_not_mixed_in(tmp_path: Path) -> None:
         Kept(tmp_path / "run", "one", int)
 
 
+HOME_GAME = Path(__file__).parents[2] / "examples" / "home-game"
+
 # -- commands ----------------------------------------------------------------------------------------------
 
 RUNS: dict[str, tuple[str, ...]] = {
     "simulate": ("simulate", "--book", "star", "--game", "holdem", "--players", "3", "--hands", "700", "--seed", "7"),
     "mishaps": ("simulate", "--book", "tasmania", "--game", "holdem", "--hands", "510", "--seed", "7", "--mishaps"),
     "equity": ("equity", "AhAs", "random", "--samples", "60000", "--seed", "7", "--tier", "plain"),
+    "tournaments": ("tournament", "run", "--book", "star", "--players", "3", "--times", "12", "--seed", "7"),
     "three-card": ("edge", "three-card", "--samples", "120000", "--seed", "7"),
 }  # fmt: skip
 
@@ -220,29 +177,22 @@ def test_replay_is_the_same_bytes(machines: Machines, tmp_path: Path, capsys: py
     assert bytes_of("--keep", tmp_path / "run.jsonl") == alone
 
 
-def test_a_worker_killed_in_the_middle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Of two workers one is killed while it works; the other does its piece too, and the result is the same."""
-    asked = ("simulate", "--book", "star", "--game", "holdem", "--players", "3", "--hands", "4000", "--seed", "9")
-    alone = told(capsys, *asked)
-    machines = Machines(tmp_path)
-    kept = tmp_path / "run.jsonl"
+def test_a_revised_book_is_another_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What was played by the book as it was is not added to what is played by it now."""
+    folder = tmp_path / "my-game"
+    shutil.copytree(HOME_GAME, folder)
+    asked = ("--books", folder, "simulate", "--book", "my-game", "--game", "holdem", "--hands", 20, "--seed", 7)
     try:
-
-        def kill() -> None:
-            until = time.monotonic() + LONGEST
-            while not kept.exists() or len(kept.read_bytes().splitlines()) < 3:
-                if time.monotonic() > until:
-                    return
-                time.sleep(0.01)
-            machines.kill_a_worker()
-
-        killer = threading.Thread(target=kill)
-        killer.start()
-        assert told(capsys, *asked, "--cluster", machines.address, "--keep", kept) == alone
-        killer.join()
-        assert len(machines._processes) == 2  # the scheduler and the worker that is left
+        told(capsys, *asked, "--keep", tmp_path / "run")
+        told(capsys, *asked, "--keep", tmp_path / "run")
+        head = folder / "book.toml"
+        head.write_text(head.read_text().replace('version = "', 'version = "revised '))
+        with pytest.raises(SystemExit) as end:
+            main([*map(str, asked), "--keep", str(tmp_path / "run")])
+        assert end.value.code == 2
+        assert "keeps another run" in capsys.readouterr().err
     finally:
-        machines.stop()
+        forget_books(["my-game"])
 
 
 def test_a_run_that_goes_on_has_a_seed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

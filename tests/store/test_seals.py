@@ -328,6 +328,24 @@ def test_a_key_is_for_its_owner_only(tmp_path: Path) -> None:
         FileKey(tmp_path / "seal.key")
 
 
+def test_a_key_that_systemd_hands_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The access list by which a service reads its credential shows as the group's bits (0440)."""
+    secret = tmp_path / "credentials" / "seal.key"
+    secret.parent.mkdir(mode=0o700)
+    make_key(secret)
+    secret.chmod(0o440)
+    with pytest.raises(BadInput, match="can be read by others than its owner"):
+        FileKey(secret)
+    monkeypatch.setenv("CREDENTIALS_DIRECTORY", str(tmp_path / "cred"))  # not a beginning of its name
+    with pytest.raises(BadInput, match="can be read by others than its owner"):
+        FileKey(secret)
+    monkeypatch.setenv("CREDENTIALS_DIRECTORY", str(secret.parent))
+    assert FileKey(secret).public is not None
+    secret.chmod(0o444)
+    with pytest.raises(BadInput, match="can be read by others than its owner"):
+        FileKey(secret)
+
+
 def test_what_is_no_key(tmp_path: Path) -> None:
     (tmp_path / "x").write_text("no key")
     (tmp_path / "x").chmod(0o600)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cardspeak.cli import completing
+from cardspeak.cli.workers import bar_of_a_run
 
 if TYPE_CHECKING:
     from cardspeak.odds.work import Progress
@@ -74,16 +75,7 @@ def progress_bar(text: str) -> Iterator[Progress | None]:
     if not sys.stderr.isatty():
         yield None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.percentage:>3.0f}%"),
-        TimeRemainingColumn(),
-    )
-    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    bar = bar_of_a_run()
     task = bar.add_task(text, total=None)
     begun = time.monotonic()
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from cardspeak.books.carried import own_edition
 from cardspeak.books.loader import load_book
 from cardspeak.cards.chance import fresh_seed, seed_bytes
 from cardspeak.cli.deal import table
@@ -83,18 +84,17 @@ def command(
     if policies:
         if mishaps:
             raise click.UsageError("Mishaps are played one hand at a time: leave out --policy.")
-        if cluster is not None or keep is not None:
-            raise click.UsageError("Many hands at once need no cluster: leave out --cluster and --keep.")
         from cardspeak.cli.simulate_batch import run
 
-        return run(setup, policies, hands, seed, jobs, as_json)
+        return run(setup, policies, hands, seed, crew_of(jobs, cluster), keep, as_json)
     size = CHUNK if hands < LONG else 4 * CHUNK
     work = [SimulateWork(setup, seed, span.first, span.last, mishaps) for span in spans(hands, size)]
     tally, fault, stopped = _empty(mishaps), None, False
     began = time.perf_counter()
     try:
         with progress("hands", hands) as advance, ExitStack() as files:
-            what = ("simulate", book, game, players, deck, stakes, stack, seed, hands, size, mishaps)
+            own = own_edition(book)
+            what = ("simulate", book, game, players, deck, stakes, stack, seed, hands, size, mishaps, *own)
             kept = files.enter_context(Kept(keep, what, _kind(mishaps))) if keep is not None else None
             for done in in_order(_simulated, work, crew_of(jobs, cluster), kept):
                 if isinstance(done, str):

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import time
+from contextlib import ExitStack
 from importlib.util import find_spec
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from cardspeak.books.carried import own_edition
 from cardspeak.cli.output import print_json
 from cardspeak.cli.workers import progress
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Setup
-from cardspeak.runs import crew_of, in_order
+from cardspeak.runs import Crew, Kept, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
 CHUNK = 50_000  # hands of one piece of work: the same pieces whatever the number of jobs
 Z95 = 1.959963984540054
@@ -60,7 +63,9 @@ class Sums(NamedTuple):
         return mean, Z95 * sqrt(max(0.0, spread) / self.hands)
 
 
-def run(setup: Setup, policies: Sequence[str], hands: int, seed: str, jobs: int, as_json: bool) -> int:
+def run(
+    setup: Setup, policies: Sequence[str], hands: int, seed: str, crew: Crew, keep: Path | None, as_json: bool
+) -> int:
     """Play, report, and the code to end with."""
     chosen = _chosen(setup, tuple(policies))
     number = number_of(seed)
@@ -69,8 +74,10 @@ def run(setup: Setup, policies: Sequence[str], hands: int, seed: str, jobs: int,
     sums, stopped = Sums(0, 0, 0, 0, (0,) * seats, (0,) * seats), False
     began = time.perf_counter()
     try:
-        with progress("hands", hands) as advance:
-            for done in in_order(played, work, crew_of(jobs, None)):
+        with progress("hands", hands) as advance, ExitStack() as files:
+            what = ("batch", setup, chosen, number, hands, CHUNK, *own_edition(setup.book))
+            kept = files.enter_context(Kept(keep, what, Sums)) if keep is not None else None
+            for done in in_order(played, work, crew, kept):
                 sums = sums.plus(done)
                 advance(done.hands)
     except KeyboardInterrupt:

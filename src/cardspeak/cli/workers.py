@@ -7,9 +7,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -52,6 +55,13 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], Any]]:
     if not sys.stderr.isatty():
         yield lambda count: None
         return
+    with bar_of_a_run() as bar:
+        task = bar.add_task(what, total=total or None)
+        yield lambda count: bar.advance(task, count)
+
+
+def bar_of_a_run() -> Bar:
+    """How many are done, how many a second, and the time that is left."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -68,7 +78,5 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], Any]]:
         def render(self, task: Task) -> Text:
             return Text(f"{task.speed:,.0f}/s" if task.speed else "")
 
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=total or None)
-        yield lambda count: bar.advance(task, count)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True)

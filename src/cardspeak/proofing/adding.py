@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cardspeak.books.book import Book
+from cardspeak.books.carried import own_books
 from cardspeak.books.loader import forget_books, know_book, load_book
 from cardspeak.books.names import known_books
 from cardspeak.books.overlay import lies_over
 from cardspeak.errors import BookError
 from cardspeak.proofing.check import book_faults
 from cardspeak.proofing.finding import find_books
+from cardspeak.runs.carried import carry
 
 _given: dict[str, Path] = {}
 
@@ -38,6 +40,7 @@ def add_books(folders: Iterable[str | Path]) -> tuple[str, ...]:
     if wrong:
         forget_books(added)
         raise BookError("\n".join(wrong))
+    carry("books", own_books)
     _given.update({book.name: book for book in found})
     return tuple(book.name for book in found)
 

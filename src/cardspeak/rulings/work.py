@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model.game import Bet, Board, Burn, Deal
+from cardspeak.books.model.game import Bet, Board, Burn, Deal, Show
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
@@ -87,14 +87,17 @@ class Work:
         self.emit(e.Rescripted(tuple(steps), cite))
 
     def street(self, number: int) -> tuple[int, int]:
-        """Where the `number`th street ahead begins and ends on the agenda: the steps between two betting rounds."""
+        """Where the `number`th street ahead begins and ends on the agenda: the steps between two betting rounds.
+
+        The last one ends at the showdown; a street that the game has not begins and ends there.
+        """
         steps = self.agenda
         at = 0
         for _ in range(number):
-            while at < len(steps) and not isinstance(steps[at], Burn | Board | Deal):
+            while at < len(steps) and not isinstance(steps[at], Burn | Board | Deal | Show):
                 at += 1
             start = at
-            while at < len(steps) and not isinstance(steps[at], Bet):
+            while at < len(steps) and not isinstance(steps[at], Bet | Show):
                 at += 1
         return start, at
 

@@ -11,6 +11,7 @@ from distributed import Client, as_completed
 from distributed.scheduler import KilledWorker
 
 from cardspeak.errors import BadInput
+from cardspeak.runs.carried import carrying
 from cardspeak.runs.lost import LostWorker
 
 Job = TypeVar("Job")
@@ -45,7 +46,7 @@ class Cluster:
     def each(self, work: Callable[[Job], Done], jobs: Sequence[tuple[int, Job]]) -> Iterator[tuple[int, Done]]:
         """A job more for each that is done: a run of a million pieces does not lie in the scheduler's memory."""
         with self._client() as client:
-            running = _Running(client, work, jobs)
+            running = _Running(client, carrying(work), jobs)
             try:
                 yield from running.results()
             finally:

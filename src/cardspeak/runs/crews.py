@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, TypeVar
 
 from cardspeak.errors import BadInput
+from cardspeak.runs.carried import carrying
 from cardspeak.runs.lost import TRIES, LostWorker
 
 Job = TypeVar("Job")
@@ -34,6 +35,7 @@ class Processes:
         self._size = size
 
     def each(self, work: Callable[[Job], Done], jobs: Sequence[tuple[int, Job]]) -> Iterator[tuple[int, Done]]:
+        work = carrying(work)
         left: dict[int, Job] = dict(jobs)
         lost: dict[int, int] = {}
         while left:

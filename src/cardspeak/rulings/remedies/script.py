@@ -20,7 +20,8 @@ from cardspeak.rulings.work import Work
 def deal_as(work: Work, row: RemedyRow) -> None:
     """A street in another order: `burn`, `shuffle` (the cards set aside, into the stub), `board 1`, `board 2`, `deal`.
 
-    `at` 0 is the street just dealt: its betting round is taken back and its cards come anew.
+    `at` 0 is the street just dealt: its betting round is taken back and its cards come anew. In a game that has no such
+    street any more nothing is dealt otherwise: what was set aside stays there.
     """
     if row.at == 0:
         take_back_the_round(work, row)
@@ -30,6 +31,8 @@ def deal_as(work: Work, row: RemedyRow) -> None:
     start, end = work.street(row.at)
     steps = work.agenda
     street = steps[start:end]
+    if not street:
+        return
     others = [step for step in street if not isinstance(step, Burn | Board | Deal)]
     work.rescript([*steps[:start], *others, *_ordered(work, row, street), *steps[end:]], row.cite)
 

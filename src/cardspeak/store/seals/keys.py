@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 OTHERS = 0o077
+STRANGERS = 0o007
 WRITTEN = 2.0  # seconds for another process to write a key
 LONGEST = 30.0  # seconds a key service may take
 
@@ -160,7 +161,7 @@ def _secret(path: Path) -> Ed25519PrivateKey:
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
     raw = _read(path)
-    if os.name == "posix" and path.stat().st_mode & OTHERS:
+    if os.name == "posix" and path.stat().st_mode & (STRANGERS if _handed_over(path) else OTHERS):
         raise BadInput(f"{path} can be read by others than its owner: chmod 600 {path}.")
     try:
         key = load_pem_private_key(raw, None)
@@ -169,6 +170,12 @@ def _secret(path: Path) -> Ed25519PrivateKey:
     if not isinstance(key, Ed25519PrivateKey):
         raise BadInput(f"{path} holds a key of another kind: seals are signed with Ed25519.")
     return key
+
+
+def _handed_over(path: Path) -> bool:
+    """A credential of systemd: the folder is this service's alone, and an access list in it shows as the group's bits."""
+    folder = os.environ.get("CREDENTIALS_DIRECTORY")
+    return bool(folder) and path.resolve().parent == Path(str(folder)).resolve()
 
 
 def _read(path: Path) -> bytes:
