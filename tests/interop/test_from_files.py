@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.seeds import chance
 
+from cardspeak.errors import BadInput
 from cardspeak.hand.events import Dealt
 from cardspeak.hand.setup import Setup, Stakes
-from cardspeak.interop.hands import formats, hands_in
+from cardspeak.interop.hands import formats, hands_in, hands_of
 from cardspeak.interop.hands.formats import LOOK, format_in
+from cardspeak.interop.hands.found import AHEAD
 from cardspeak.interop.phh import DealHole, read_phh
 from cardspeak.interop.phh_replay import told_of
 from cardspeak.interop.replay.feed import retell
@@ -156,3 +159,46 @@ def test_a_table_with_other_chips_is_a_table_made_anew() -> None:
     assert (other.layout, other.order, other.blinds_owed) == (two.layout, two.order, two.blinds_owed)
     assert other.layout is one.layout
     assert one.stacks == (50, 60, 70)
+
+
+def _folder(path: Path, count: int) -> list[Path]:
+    """So many files of one hand, the number of the hand in each."""
+    files = [path / f"{number}.phh" for number in range(count)]
+    folds = BODY.format(actions=f"{DEAL}, 'p3 f', 'p1 f'", after="99, 101, 100")
+    for number, file in enumerate(files):
+        file.write_text(f"{folds}hand = {number}\n")
+    return files
+
+
+@pytest.mark.parametrize("count", [0, 1, AHEAD - 1, AHEAD, AHEAD + 1, 2 * AHEAD + 3])
+def test_hands_of_many_files_come_whole_and_in_order(tmp_path: Path, count: int) -> None:
+    files = _folder(tmp_path, count)
+    found = list(hands_of(files))
+    assert found == [one for file in files for one in hands_in(file)]
+    assert [one.hand for one in found] == [str(number) for number in range(count)]
+    assert {one.replay().verdict for one in found} <= {"to the chip"}
+
+
+def test_only_so_many_hands_are_read_ahead(tmp_path: Path) -> None:
+    opened: list[Path] = []
+
+    def files() -> Iterator[Path]:
+        for file in _folder(tmp_path, 3 * AHEAD):
+            opened.append(file)
+            yield file
+
+    hands = hands_of(files())
+    next(hands)
+    assert len(opened) == AHEAD
+    for _ in range(AHEAD):
+        next(hands)
+    assert len(opened) == 2 * AHEAD
+
+
+def test_a_file_that_is_not_there_takes_no_hand_before_it_away(tmp_path: Path) -> None:
+    files = _folder(tmp_path, AHEAD + 3)
+    files.insert(AHEAD + 2, tmp_path / "gone.phh")
+    heard: list[str | None] = []
+    with pytest.raises(BadInput, match=r"gone\.phh cannot be read"):
+        heard.extend(found.hand for found in hands_of(files))
+    assert heard == [str(number) for number in range(AHEAD + 2)]

@@ -13,7 +13,7 @@ import msgspec
 
 from cardspeak.cli.output import json_option
 from cardspeak.cli.workers import cores, progress, run_options
-from cardspeak.interop.hands import Found, format_of, hand_files, hands_in
+from cardspeak.interop.hands import Found, format_of, hand_files, hands_of
 from cardspeak.interop.phh.amounts import Amount
 from cardspeak.interop.replay.verdict import FAILS, VERDICTS, Verdict
 from cardspeak.runs import Kept, crew_of, in_order
@@ -135,15 +135,14 @@ def _replayed(work: Work) -> Part:
     counts: Counter[str] = Counter()
     text: list[bytes] = []
     encode = msgspec.json.Encoder(decimal_format="number").encode
-    for file in work.files:
-        for found in hands_in(Path(file), work.start, work.end):
-            line = _line(found)
-            counts[line.verdict] += 1
-            if work.as_json:
-                text.append(encode(line) + b"\n")
-            elif line.verdict in FAILS:
-                where = f"{line.file}, hand {line.hand}" if line.hand else line.file
-                text.append(f"{where}: {line.why}\n".encode())
+    for found in hands_of(map(Path, work.files), work.start, work.end):
+        line = _line(found)
+        counts[line.verdict] += 1
+        if work.as_json:
+            text.append(encode(line) + b"\n")
+        elif line.verdict in FAILS:
+            where = f"{line.file}, hand {line.hand}" if line.hand else line.file
+            text.append(f"{where}: {line.why}\n".encode())
     return Part(work.size, dict(counts), b"".join(text))
 
 

@@ -11,7 +11,7 @@ from cardspeak.cli.log_hands import is_log, log_hands
 from cardspeak.cli.output import json_option
 from cardspeak.cli.replay import ENOUGH_FOR_TWO, Work, work_of
 from cardspeak.cli.workers import cores, progress
-from cardspeak.interop.hands import hand_files, hands_in
+from cardspeak.interop.hands import hand_files, hands_of
 from cardspeak.interop.stats import By, Stats, Tally
 from cardspeak.runs import crew_of, in_order
 
@@ -69,8 +69,7 @@ def command(paths: tuple[Path, ...], by: By, only: str, least: int, top: int, jo
 
 def _counted(job: Job) -> tuple[Stats, int]:
     stats = Stats(job.by, job.only)
-    for file in job.work.files:
-        stats.read(hands_in(Path(file), job.work.start, job.work.end))
+    stats.read(hands_of(map(Path, job.work.files), job.work.start, job.work.end))
     return stats, job.work.size
 
 

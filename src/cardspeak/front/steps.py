@@ -11,7 +11,7 @@ import msgspec
 from cardspeak.asking import PATH, asked
 from cardspeak.errors import BadInput
 from cardspeak.hand.machine import Hand
-from cardspeak.interop.hands import Found, hand_files, hands_in
+from cardspeak.interop.hands import Found, hand_files, hands_in, hands_of
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.hand import HandHistory
 from cardspeak.interop.phh_replay.play import told_of
@@ -88,4 +88,4 @@ def _told(found: Found) -> tuple[Told, dict[int, str]]:
 def replay(source: str | Path) -> Iterator[Replayed]:
     """What playing every hand of a file or folder again proves: `for found in cs.replay("hands/")`."""
     files = hand_files([Path(source)])
-    return (found.replay() for file in files for found in hands_in(file))
+    return (found.replay() for found in hands_of(files))

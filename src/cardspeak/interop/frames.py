@@ -18,7 +18,7 @@ from cardspeak.errors import BadInput, need
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.interop.hands.formats import hand_files
-from cardspeak.interop.hands.found import Found, Played, hands_in
+from cardspeak.interop.hands.found import Found, Played, hands_of
 from cardspeak.interop.replay.outcome import awards_of
 from cardspeak.interop.replay.told import UNKNOWN_STACK
 from cardspeak.interop.stats.facts import facts_of
@@ -221,8 +221,7 @@ def _cards(hand: Hand) -> dict[int, str]:
 
 def found_in(paths: Iterable[Path]) -> Iterator[Found]:
     """Every hand of files and folders."""
-    for file in hand_files(list(paths)):
-        yield from hands_in(file)
+    yield from hands_of(hand_files(list(paths)))
 
 
 @asked(

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, final
 
 from cardspeak.errors import BadInput
 from cardspeak.interop.phh.fields import hand_of, hand_of_table
@@ -16,6 +16,7 @@ from cardspeak.interop.phh.lines import TOML_ERRORS, read_lines
 from cardspeak.values import Value
 
 
+@final
 class ReadHand(Value):
     """A hand and where it stands: `key` is its table in a `.phhs` file, empty in a `.phh` file."""
 
@@ -25,6 +26,7 @@ class ReadHand(Value):
     hand: HandHistory
 
 
+@final
 class BrokenHand(Value):
     """A hand that could not be read, and why; the rest of the file is not affected."""
 
