@@ -1,0 +1,64 @@
+"""Corners of a hand: what a refusal names, cards that nobody has seen, and what a ruling leaves to the next card."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardspeak.cards import UNKNOWN, deck_of, parse_cards
+from cardspeak.hand import Hand, make_setup
+from cardspeak.hand import commands as c
+from cardspeak.hand import events as e
+from cardspeak.hand.answers import _amount
+from cardspeak.hand.choices import Bounds
+from cardspeak.hand.evolve import _turn_owed
+from cardspeak.hand.evolve_rulings import _mucked_hand_seen
+from cardspeak.hand.live.telling import _next_unnamed
+from cardspeak.hand.state import State
+from cardspeak.hand.why import Why
+
+
+def holdem() -> State:
+    return Hand(make_setup("star-sydney-poker", "holdem", [100, 100, 100]), deck_of(52).cards).state
+
+
+@pytest.mark.parametrize(
+    ("bounds", "total", "why", "says"),
+    [
+        (Bounds(10, 10), 7, Why.BELOW_MINIMUM, "Bet 10, not 7."),
+        (Bounds(10, 10), 12, Why.ABOVE_MAXIMUM, "Bet 10, not 12."),
+        (Bounds(10, 40), 7, Why.BELOW_MINIMUM, "Bet from 10 to 40, not 7."),
+        (Bounds(10, 40, (10, 40)), 20, Why.BELOW_MINIMUM, "Bet 10 or 40, not 20."),
+    ],
+)
+def test_a_wager_that_is_refused_names_what_would_do(bounds: Bounds, total: int, why: Why, says: str) -> None:
+    refused = _amount(holdem(), c.Bet(3, total), bounds, "Bet")
+    assert refused is not None
+    assert (refused.why, refused.says) == (why, says)
+    assert _amount(holdem(), c.Bet(3, bounds.least), bounds, "Bet") is None
+
+
+def test_unnamed_cards_are_the_next_of_the_stub_where_it_has_so_many() -> None:
+    state = holdem()
+    state.stub = list(parse_cards("9h Kd As"))  # the ace is next
+    assert _next_unnamed(state, 2) == parse_cards("As Kd")
+    assert _next_unnamed(state, 3) == parse_cards("As Kd 9h")
+    assert _next_unnamed(state, 4) == (UNKNOWN,) * 4  # a shuffle comes first, and nobody knows what it makes
+
+
+@pytest.mark.parametrize("live", [False, True])
+def test_a_mucked_hand_that_is_seen_is_in_again_only_where_it_is_live(live: bool) -> None:
+    state = holdem()
+    state.mucked.add(1)
+    cards = tuple(state.holes[1])
+    _mucked_hand_seen(state, e.MuckedHandSeen(1, 2, cards, "x", live=live))
+    assert (1 in state.mucked) is not live
+    assert state.shown[1] == cards
+
+
+def test_a_face_that_a_ruling_owes_is_that_of_the_next_card_of_this_seat() -> None:
+    state = holdem()
+    state.face_owed = {2: "up"}
+    _turn_owed(state, e.Dealt((1, 3), (), "down", "x"))
+    assert (state.face_owed, state.faces[1][-1], state.faces[3][-1]) == ({2: "up"}, "down", "down")
+    _turn_owed(state, e.Dealt((1, 2), (), "down", "x"))
+    assert (state.face_owed, state.faces[1][-1], state.faces[2][-1]) == ({}, "down", "up")
