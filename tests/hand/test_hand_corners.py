@@ -9,12 +9,15 @@ from cardspeak.hand import Hand, make_setup
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.answers import _amount
-from cardspeak.hand.choices import Bounds
+from cardspeak.hand.choices import Bounds, Choice
 from cardspeak.hand.evolve import _turn_owed
 from cardspeak.hand.evolve_rulings import _mucked_hand_seen
+from cardspeak.hand.house import RAISE_FROM, _size
 from cardspeak.hand.live.telling import _next_unnamed
+from cardspeak.hand.seen import _ruled
 from cardspeak.hand.state import State
 from cardspeak.hand.why import Why
+from cardspeak.refusal import Refused
 
 
 def holdem() -> State:
@@ -62,3 +65,44 @@ def test_a_face_that_a_ruling_owes_is_that_of_the_next_card_of_this_seat() -> No
     assert (state.face_owed, state.faces[1][-1], state.faces[3][-1]) == ({2: "up"}, "down", "down")
     _turn_owed(state, e.Dealt((1, 2), (), "down", "x"))
     assert (state.face_owed, state.faces[1][-1], state.faces[2][-1]) == ({}, "down", "up")
+
+
+@pytest.mark.parametrize(
+    ("game", "count", "says"),
+    [
+        ("pineapple", 2, "Give up exactly 1 cards, not 2."),
+        ("draw-blind", 6, "Give up up to"),
+    ],
+)
+def test_who_gives_up_too_many_cards_is_told_how_many(game: str, count: int, says: str) -> None:
+    hand = Hand(make_setup("star-sydney-poker", game, [100, 100, 100]), deck_of(52).cards, shuffle=list)
+    while hand.state.betting:
+        (hand.check if any(choice.verb == "check" for choice in hand.legal) else hand.call)()
+    answer = hand.act(c.Discard(hand.turn, deck_of(52).cards[:count]))
+    assert isinstance(answer, Refused)
+    assert (answer.why, answer.says.startswith(says)) == (Why.WRONG_COUNT, True)
+
+
+def test_of_the_cards_that_a_report_names_those_are_told_that_lie_open() -> None:
+    ace, king = parse_cards("As Kd")
+    ruled = e.Ruled("x", "x", "", {}, (), "", "", cards=(ace,), named=(ace, king))
+    assert _ruled(ruled, "rail", set()).named == (ace, UNKNOWN)  # type: ignore[attr-defined]
+    none = e.Ruled("x", "x", "", {}, (), "", "", named=(king,))
+    assert _ruled(none, "rail", set()).named == (UNKNOWN,)  # type: ignore[attr-defined]
+    both = e.Ruled("x", "x", "", {}, (), "", "", cards=(ace, king), named=(ace, king))
+    assert _ruled(both, "rail", set()) == both
+
+
+def test_the_house_bets_the_more_of_two_sizes_with_a_hand_to_raise_with() -> None:
+    choice = Choice("bet", "x", least=10, most=20, only=(10, 20))
+    assert (_size(choice, 100, RAISE_FROM), _size(choice, 100, RAISE_FROM - 1)) == (20, 10)
+
+
+def test_a_burn_from_an_empty_stub_waits_for_a_shuffle() -> None:
+    hand = Hand(make_setup("star-sydney-poker", "holdem", [100, 100, 100]), deck_of(52).cards, shuffle=list)
+    hand.call(), hand.call()
+    state = hand.state
+    state.muck, state.stub = state.stub, []
+    hand.check()
+    kinds = [type(event) for event in hand.events]
+    assert kinds.index(e.Reshuffled) < kinds.index(e.Burned)
