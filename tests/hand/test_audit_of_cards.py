@@ -100,12 +100,30 @@ def test_what_is_given_up_leaves_the_hand_that_held_it() -> None:
     assert said(clerk, e.Discarded(1, (KING,), CITE)) == []
     assert (clerk.hands[1], clerk.discards[1], clerk.discarded[1]) == ([ACE, NINE], [KING], 1)
     assert said(cards(), e.Discarded(1, (TOP,), CITE)) == [f"seat 1 gives up {TOP}, which it does not hold"]
+
+
+def test_of_a_hand_partly_seen_the_card_that_was_seen_is_given_up() -> None:
     partly = cards()
     partly.hands[1] = [UNKNOWN, ACE]
     assert said(partly, e.Discarded(1, (ACE,), CITE)) == []
-    assert partly.hands[1] == [UNKNOWN]  # the one that was seen, and no other
+    assert partly.hands[1] == [UNKNOWN]
     assert said(partly, e.Discarded(1, (KING,), CITE)) == []
     assert partly.hands[1] == []
+
+
+def test_of_cards_partly_seen_a_ruling_moves_the_one_that_was_seen() -> None:
+    partly = cards()
+    partly.burns = [UNKNOWN, KING]
+    assert said(partly, e.CardsMoved((KING,), "burns", "muck", CITE)) == []
+    assert (partly.burns, partly.muck) == ([UNKNOWN], [KING])
+
+
+def test_a_board_that_is_run_again_begins_with_what_lay_there() -> None:
+    clerk = cards()
+    flop, turn, other = tuple(clerk.stub[:3]), clerk.stub[3], clerk.stub[4]
+    assert said(clerk, e.Boarded(flop, 0, CITE), e.RunAgreed(2, "x", CITE)) == []
+    assert said(clerk, e.Boarded((turn,), 0, CITE), e.Boarded((other,), 1, CITE)) == []
+    assert (clerk.board(0), clerk.board(1)) == ([*flop, turn], [*flop, other])
 
 
 def test_a_draw_ends_when_everybody_has_what_they_are_owed() -> None:

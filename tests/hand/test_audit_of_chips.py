@@ -87,6 +87,13 @@ def test_who_is_all_in_need_match_nothing_and_a_player_alone_need_not_act() -> N
     assert list(clerk.take(e.BettingClosed("pre-flop", 20, CITE))) == []
 
 
+@pytest.mark.parametrize(("left", "wagered", "dead"), [(4, 4, 0), (10, 10, 0), (13, 10, 3), (0, 0, 0)])
+def test_chips_left_with_a_fold_count_as_far_as_the_price(left: int, wagered: int, dead: int) -> None:
+    clerk, wrong = told(BLINDS, OPENED, e.Folded(3, CITE, surrendered=left))
+    assert wrong == []
+    assert (clerk.stack[3], clerk.paid[3], clerk.dead, clerk.live) == (100 - left, wagered, dead, [1, 2])
+
+
 def test_a_round_is_skipped_only_where_nobody_can_bet() -> None:
     closed = (*AROUND, e.BettingClosed("pre-flop", 30, CITE), FLOP)
     assert told(*closed, e.BettingSkipped("flop", CITE))[1] == ["no betting though seats [1, 2, 3] could bet"]

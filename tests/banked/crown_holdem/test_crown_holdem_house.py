@@ -243,4 +243,5 @@ def test_any_payment_is_held_for_72_hours_at_most(minute: int, by: str, paid: bo
         assert refused(give(at, f.Release(player=ANN), by, began + minute)) == "5.14"
     else:
         assert refused(answer) == "5.14"
+        assert f"until minute {began + 72 * 60}, or" in answer.says
         assert at.state.setup.stacks[ANN] == before

@@ -234,6 +234,7 @@ def test_held_winnings_are_on_record() -> None:
     released = give(table, f.Release(player=ANN), "dealer", 10**6)  # no time is over: it has to be looked into
     assert isinstance(released, Refused)
     assert released.cite.clause == "11.2.3"
+    assert released.says == "It is held until it has been looked into, or until the Pit Boss lets it go."
     yes(give(table, f.Release(player=ANN), BOSS, 5))
     assert table.state.setup.stacks[ANN] == 1020
 
