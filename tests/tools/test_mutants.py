@@ -188,6 +188,26 @@ def test_a_limit_is_moved_and_a_step_left_out_for_everybody_who_has_the_function
     assert in_a_fork(lambda: steps.put_in(moved) is None and layers([5, 3], [0, 1])[0] == Pot(6, (0,)))
 
 
+def test_what_a_mutant_works_out_about_hands_is_kept_for_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from cardspeak.ranking.plain import category_by_counts
+    from cardspeak.ranking.tables import tables_for
+
+    monkeypatch.setenv("CARDSPEAK_CACHE", str(tmp_path))
+    changes = steps.steps(("ranking",))
+    mutant = next(one for one in changes if one.key.startswith("ranking/plain.py category_by_counts one more (4)"))
+    (ladder,) = [one for one in load_book("crown-perth-holdem").ladders if one.name == "high"]
+
+    def worked_out() -> bool:
+        assert steps.put_in(mutant) is None
+        tables_for(ladder.shape)
+        return category_by_counts([4, 1]) != "four of a kind"
+
+    assert in_a_fork(worked_out)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_every_change_of_a_step_has_its_own_name_and_none_is_of_an_assertion() -> None:
     keys = [one.key for one in proofs.changes()]
     assert len(set(keys)) == len(keys) > 20_000

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tools.mutants.forks import ROOT, emptied
+from tools.mutants.forks import ROOT, emptied, keep_nothing
 
 SOURCE = ROOT / "src"
 # The packages whose verbs carry clauses out, their auditors and the sign.
@@ -112,6 +112,7 @@ def exchanged(module: types.ModuleType, name: str, code: types.CodeType) -> str 
     function = _function(module, name)
     if function is None or len(function.__code__.co_freevars) != len(code.co_freevars):
         return "cannot be put in"
+    keep_nothing(module.__name__)
     function.__code__ = code
     emptied((*_REMEMBER, ".".join(module.__name__.split(".")[:2])))
     return None

@@ -99,9 +99,13 @@ def test_the_others_answer_clockwise_until_one_or_more_are_left(row: Round) -> N
     assert alone.over
     assert {award.seat for award in happened(alone, e.Awarded)} == {bettor}
     assert not happened(alone, e.Shown)
-    for seat, answer in zip(clockwise_from(bettor), ("calls", "folds", "calls"), strict=True):
-        say(hand, f"{seat} {answer}")
-    assert what_comes_after(hand, row.name) == row.then
+    for answers in (("calls", "folds", "folds"), ("calls", "folds", "calls")):  # two are left, or three
+        some = hand.copy()
+        for seat, answer in zip(clockwise_from(bettor), answers, strict=True):
+            say(some, f"{seat} {answer}")
+        assert some.over == (row.then == "showdown")
+        assert bool(happened(some, e.Shown)) == some.over, "nobody of two or more wins unseen"
+        assert what_comes_after(some, row.name) == row.then
 
 
 def what_comes_after(hand: Hand, name: str) -> str:

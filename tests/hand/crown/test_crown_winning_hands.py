@@ -251,12 +251,15 @@ def test_12_5_4_b_v_3_one_player_may_win_both(game: str, board: str) -> None:
     """A wheel is the best high and the best low; or one pair of cards makes the low, another the high."""
     shares = hilo(game, board, "Kh 7c", "Ac 2d")
     assert {seat for share in shares.values() for seat in share} == {3}
+    assert hilo(game, board, "Ac 2d", "Kh 7c") == {"pot": {2: 105}}, "nobody else shows anything better"
+    assert shares == {"high": {3: 55}, "low": {3: 50}}
 
 
 @pytest.mark.parametrize("game", HILO)
 @clause("12.5.4(b)(v):4")
 def test_12_5_4_b_v_4_without_a_low_the_high_hand_takes_all(game: str) -> None:
     assert hilo(game, "9c 6d 4h Ks Kd", "Kh Qc", "Ac 2d") == {"pot": {2: 105}}
+    assert hilo(game, "9c 6d 4h Ks Kd", "Ac 2d", "Kh Qc") == {"high": {3: 105}}, "though both lie open"
 
 
 @clause("12.5.4(b)(vi):1")

@@ -24,7 +24,7 @@ from tests.hand.star.table import (
 )
 
 from cardspeak.books.loader import load_book
-from cardspeak.cards import deck_of
+from cardspeak.cards import UNKNOWN, deck_of
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.seen import Viewer
@@ -89,6 +89,11 @@ def test_what_a_player_holds_and_hides(game: str) -> None:
         assert list(zip(hand.state.holes[seat], hand.state.faces[seat], strict=True)) == dealt
     up = {"five-card-stud": 1, "seven-card-stud": 1}.get(game, 0)
     assert all(hand.state.faces[seat].count("up") == up for seat in ORDER)
+    for viewer in ORDER:
+        for place in view(hand, viewer).seats:
+            down = len(hand.state.holes[place.seat]) - up
+            hidden = 0 if place.seat == viewer else down
+            assert place.cards.count(UNKNOWN) == hidden, "what was dealt down is its player's alone"
 
 
 @pytest.mark.parametrize("game", [*STUD, *MANILA])

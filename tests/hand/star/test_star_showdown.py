@@ -169,8 +169,9 @@ def test_the_dealer_announces_takes_the_commission_and_passes_the_pot(game: str,
     charge = Percent(percent=10)
     hand = play_out(deal(game, [1000] * 3, stakes_of(game, charge=charge)))
     kinds = [type(event) for event in hand.events]
-    at = kinds.index(e.Announced)
     announced = happened(hand, e.Announced)
+    assert announced, "nobody was told who has won"
+    at = kinds.index(e.Announced)
     assert {event.cite for event in announced} == {clause}
     assert max(i for i, kind in enumerate(kinds) if kind in (e.Shown, e.Mucked)) < at
     taken, awards = happened(hand, e.CommissionTaken), happened(hand, e.Awarded)
@@ -180,6 +181,7 @@ def test_the_dealer_announces_takes_the_commission_and_passes_the_pot(game: str,
     pot = happened(hand, e.BettingClosed)[-1].pot
     assert sum(event.amount for event in taken) == pot * 10 // 100
     assert sum(award.amount for award in awards) == pot - pot * 10 // 100
+    assert sum(hand.stacks.values()) == 3000 - pot * 10 // 100, "the winners have the rest"
     assert hand.events[-1] == e.HandEnded("24.1")
 
 

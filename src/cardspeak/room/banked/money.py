@@ -7,7 +7,6 @@ from typing import Any
 
 from cardspeak.banked.table import Afterwards, BankedState, InRound, RoundFinished, RoundStarted
 from cardspeak.banked.table.base import SAT
-from cardspeak.banked.table.rounds import last_cite
 from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, wallet
 from cardspeak.room.who import HOUSE
 
@@ -44,3 +43,8 @@ def cite_of(events: Sequence[Any]) -> str:
         if isinstance(event, InRound | Afterwards):
             return last_cite(event.events)
     return last_cite(events)
+
+
+def last_cite(events: Sequence[Any]) -> str:
+    """Of what a table decides at once: pools may answer with nothing."""
+    return str(events[-1].cite) if events else SAT

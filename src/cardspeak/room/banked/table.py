@@ -33,7 +33,6 @@ from cardspeak.banked.table import (
     view,
 )
 from cardspeak.banked.table.base import SAT
-from cardspeak.banked.table.rounds import last_cite
 from cardspeak.cards import Card
 from cardspeak.cards.chance import below_from_system
 from cardspeak.cards.shuffle import shuffled
@@ -48,7 +47,7 @@ from cardspeak.room.banked.advice import Advice, advice
 from cardspeak.room.banked.asking import asked
 from cardspeak.room.banked.events import COMMANDS, EVENTS, Advise, HouseSits, OrderPools, PoolsOrdered, of_the_table
 from cardspeak.room.banked.incidents import BankedIncident, considered, incidents, reported
-from cardspeak.room.banked.money import chips_in, cite_of, kind_of, moved
+from cardspeak.room.banked.money import chips_in, cite_of, kind_of, last_cite, moved
 from cardspeak.room.banked.row import row_of
 from cardspeak.room.banked.saving import fill_boxes, saved_boxes
 from cardspeak.room.banked.setup import opened, setup_of
