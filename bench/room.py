@@ -291,7 +291,7 @@ def _said(**message: Any) -> str:
 
 
 if __name__ == "__main__":
-    asked = sys.argv[1:] or [*map(str, STEADY), "15", "thinking"]
+    asked = sys.argv[1:] or [*map(str, STEADY), "60", "thinking"]  # long: of few commands one in a hundred is one
     seen = asyncio.run(_measured(int(asked[0]), float(asked[1]), float(asked[2]), *asked[3:]))
     sys.stdout.write(f"{seen.events / seen.seconds:,.0f} events a second; {seen.note()}\n")
     sys.stdout.write(f"the loop: {msgspec.json.encode(seen.lag).decode()}\n" if seen.lag else "")

@@ -45,6 +45,17 @@ test("the same felt is laid out the same, and a larger one no smaller", () => {
   assert.ok(layout(HOLDEM, 200, 150).zoom > 1);
 });
 
+test("few seats on a phone have larger cards and letters, and never a smaller board", () => {
+  const nine = layout(HOLDEM, 390, 610);
+  const six = layout({ ...HOLDEM, places: 6 }, 390, 610);
+  assert.ok(six.f > 15 && six.f > nine.f, `${six.f}`);
+  assert.ok(six.cardW > 1.2 * nine.cardW && six.board.w >= nine.board.w, `${six.cardW}, ${six.board.w}`);
+  assert.ok(six.board.w >= 1.1 * six.cardW);
+  assert.ok(!six.cramped && nine.cramped);
+  const lying = layout({ ...HOLDEM, places: 6 }, 582, 390);
+  assert.ok(lying.cardW >= 36 && lying.board.w >= 41, `${lying.cardW}, ${lying.board.w}`);
+});
+
 test("boxes as the style sheet reads them", () => {
   assert.deepEqual(boxed({ x: 1, y: 2, w: 3, h: 4 }), { "--x": "1px", "--y": "2px", "--bw": "3px", "--bh": "4px" });
   const here = { x: 0, y: 0, w: 10, h: 10 };

@@ -1,7 +1,7 @@
 import { call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
-import { listing } from "../listing.js";
+import { Lines, listing } from "../listing.js";
 import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
 import { say } from "../say.js";
@@ -23,6 +23,8 @@ const notBegun = ({ phase }) => phase === "entries" || phase === "closed";
 export class TournamentPage extends Part {
   static properties = ["tournament", "view"];
   static state = ["shown", "now", "told", "busy", "refusal", "papers"];
+
+  #lines = new Lines(); // of those who are in, as they were drawn last
 
   #asked = (command) => this.ask(command);
 
@@ -214,24 +216,20 @@ export class TournamentPage extends Part {
       .filter((one) => board.phase !== "over" && (one.table || (one.status === "in" && !one.place)))
       .sort((a, b) => b.chips - a.chips);
     const where = (one) => (one.table ? (row.felt === "table" ? say.tournamentPage.atTableNumber(one.table) : one.table) + say.tournamentPage.seat2(one.seat) : "");
+    const inLine = (one) =>
+      h(
+        "tr",
+        { key: one.player, class: one.player === session.name ? "mine" : "" },
+        h("th", { scope: "row" }, one.player, one.away && h("small", {}, say.tournamentPage.away)),
+        h("td", {}, one.chips ? chips(one.chips) : ""),
+        h("td", {}, one.table && row.felt === "table" ? h("a", { href: `/table/${one.table}` }, where(one)) : where(one)),
+      );
     return [
       inside.length > 0 && h("h2", { key: "in" }, say.tournamentPage.whoIsIn),
       inside.length > 0 &&
         listing(
           [say.common.player, say.common.chips, say.common.where],
-          inside.map((one) =>
-            h(
-              "tr",
-              { key: one.player, class: one.player === session.name ? "mine" : "" },
-              h("th", { scope: "row" }, one.player, one.away && h("small", {}, say.tournamentPage.away)),
-              h("td", {}, one.chips ? chips(one.chips) : ""),
-              h(
-                "td",
-                {},
-                one.table && row.felt === "table" ? h("a", { href: `/table/${one.table}` }, where(one)) : where(one),
-              ),
-            ),
-          ),
+          inside.map((one) => this.#lines.line(one.player, [one, row.felt], () => inLine(one))),
         ),
       played.length > 0 && h("h2", { key: "out" }, say.tournamentPage.places),
       played.length > 0 &&

@@ -17,6 +17,9 @@ import { place } from "./placing.js";
 export const LEAST = 11; // pixels of the smallest letter
 const BOARD = 5;
 const DISCS = 12.5; // from this font on a plate has room for its numbered disc
+const PHONE = 600; // pixels of the shorter side: a smaller felt has what is left over for larger letters
+const NEARLY = 1.1; // times a seat's card: where five on a board fill the width, seats may have nearly as large ones
+const ROOMY = 16; // the largest of those
 const WIDEST = 2.35; // a felt is never used wider than so many times its height
 
 /** How close things lie, loosest first: `cards` the widest at a seat, `board` the least on a board, both in
@@ -38,15 +41,15 @@ function cardUnits({ kind, held }) {
   return [2.4, kind === "stud" && held > 5 ? 3.1 : 3.2];
 }
 
-const largestFont = (side) => Math.max(LEAST, Math.min(40, Math.max(13, 0.0265 * side)));
+const largestFont = (side) => Math.min(40, Math.max(13, 0.0265 * side));
 
 /** The sizes of everything at unit `f`, a seat's cards `k` units wide. @param {number} f @param {Shape} shape */
-export function sizes(f, shape, density, k = cardUnits(shape)[0]) {
+export function sizes(f, shape, density, k = cardUnits(shape)[0], discs = true) {
   const { kind, held } = shape;
   const { dense } = density;
   const round = Math.round;
   const small = Math.max(LEAST, 0.84 * f);
-  const disc = f >= DISCS;
+  const disc = discs && f >= DISCS;
   const plateW = round((disc ? 9.2 : 7.4) * f);
   const plateH = round(2.65 * f);
   const noteH = dense ? 0 : round(1.3 * small + 2); // the strip for what was done last
@@ -64,6 +67,7 @@ export function sizes(f, shape, density, k = cardUnits(shape)[0]) {
     ...{ f, k, dense, disc, small, plateW, plateH, noteH, cardW, lift, boxW, rowH, cardsH, laneW, laneH, tuck, bodyH },
     gap: Math.max(4, round(0.4 * f)),
     hero: Boolean(shape.hero),
+    cramped: f < DISCS,
     seatH: cardsH + tuck + bodyH,
     heroH: laneH + tuck + bodyH,
     potW: round(8.2 * f),
@@ -103,8 +107,9 @@ function* arrangements(count) {
     }
 }
 
-/** Whether the rows and the middle have room in W by H, and what is left; null where they have none. */
-function fit(rows, s, shape, density, W, H, pad) {
+/** Whether the rows and the middle have room in W by H, and what is left; null where they have none. `kept`: the width of a
+ * card on the board, where it is known and the seats' may be nearly as wide. */
+function fit(rows, s, shape, density, W, H, pad, kept = 0) {
   const { gap, boxW, laneW, laneH, seatH } = s;
   const [width, height] = [W - 2 * pad, H - 2 * pad];
   const bowTop = rows.top > 2 ? Math.round(0.8 * s.f) : 0; // rows of three and more bow, so that the ring looks round
@@ -133,12 +138,12 @@ function fit(rows, s, shape, density, W, H, pad) {
     box.x = pad + sideW + gap;
     box.w = width - 2 * (sideW + gap);
   }
-  const over = shape.boards > 1 && !s.dense ? 1.65 : density.over;
-  const least = middle(s, shape, Math.max(density.least, Math.round(density.board * s.f), Math.round(over * s.cardW)), box.w);
+  const over = kept ? NEARLY : shape.boards > 1 && !s.dense ? 1.65 : density.over;
+  const least = middle(s, shape, Math.max(kept, density.least, Math.round(density.board * s.f), Math.round(over * s.cardW)), box.w);
   const fits = ({ width: wide, height: high }) => wide <= box.w && high <= box.h;
   if (!fits(least)) return null;
   let { w } = least;
-  const most = shape.boards ? Math.round(6.4 * s.f) : w;
+  const most = shape.boards && !kept ? Math.round(6.4 * s.f) : w;
   while (w < most && fits(middle(s, shape, w + 1, box.w))) w++;
   return { box, w, topH, bottomH, bowTop, bowBottom, upper, above, below };
 }
@@ -156,6 +161,9 @@ function largest(low, high, fits, step) {
   return even >= low && fits(even) ? even : good;
 }
 
+/** How large everything is, as one number. */
+const largeness = (shape, f, k, found) => f + 0.5 * k * f + (shape.boards ? 0.3 * found.w : 0);
+
 /** The best arrangement at one density: the largest name, then the largest cards, then the largest board. */
 function search(shape, density, W, H, pad) {
   let best = null;
@@ -168,10 +176,25 @@ function search(shape, density, W, H, pad) {
     const found = fits(f, k);
     const lean = Math.max(0, Math.abs(rows.top - rows.bottom) - 1); // of equals the more even one
     const even = 1 - 0.1 * lean - (rows.split && rows.sides % 2 ? 0.06 : 0) + (rows.sides ? 0.04 : 0);
-    const score = (f + 0.5 * k * f + (shape.boards ? 0.3 * found.w : 0)) * even;
+    const score = largeness(shape, f, k, found) * even;
     if (!best || score > best.score) best = { score, rows, s: sizes(f, shape, density, k), found };
   }
-  return best;
+  return best && !density.dense && Math.min(W, H) < PHONE ? grown(best, shape, density, W, H, pad) : best;
+}
+
+/** What few seats leave of a phone: their cards grow, then the letters and all that hangs on them, if need be without
+ * the discs; no card becomes smaller for it. */
+function grown(best, shape, density, W, H, pad) {
+  const tried = [true, false].map((discs) => {
+    const sized = (f, k) => sizes(f, shape, density, k, discs);
+    const stays = (f, k) => fit(best.rows, sized(f, k), shape, density, W, H, pad, best.found.w);
+    let { f } = best.s;
+    const wide = f * largest(best.s.k, cardUnits(shape)[1], (one) => stays(f, one), 0.05);
+    while (f < ROOMY && stays(f + 0.25, wide / (f + 0.25))) f += 0.25;
+    const found = stays(f, wide / f) ?? best.found;
+    return { ...best, s: sized(f, wide / f), found, score: largeness(shape, f, wide / f, found) };
+  });
+  return tried[1].score > tried[0].score ? tried[1] : tried[0];
 }
 
 /**

@@ -71,7 +71,7 @@ export class TableFelt extends Part {
     const seated = view.seats.some(({ seat }) => seat === view.viewer);
     let seats = this.#all();
     let l = this.#layout(seats.length, seated);
-    if (l && (l.dense || !l.disc) && seated) {
+    if (l && (l.dense || l.cramped) && seated) {
       // A small screen has room for those who play; who sits down during a hand is drawn with the next one.
       seats = this.#taken();
       l = this.#layout(seats.length, seated);

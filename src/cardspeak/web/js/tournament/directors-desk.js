@@ -1,5 +1,6 @@
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { Lines } from "../listing.js";
 import { cite } from "../parts/clause-link.js";
 import "../parts/menu-button.js";
 import { say } from "../say.js";
@@ -30,6 +31,8 @@ const TABS = [
 export class DirectorsDesk extends Part {
   static properties = ["view", "papers", "busy", "refusal", "ask"];
   static state = ["tab", "chosen", "find"];
+
+  #lines = new Lines(); // of the entries, as they were drawn last
 
   connected() {
     this.chosen ??= [];
@@ -123,7 +126,7 @@ export class DirectorsDesk extends Part {
     const ask = (command) => this.#done(command);
     switch (tab) {
       case "entries":
-        return entryDesk(view, this.busy, ask);
+        return entryDesk(view, this.busy, ask, this.#lines);
       case "prizes":
         return prizeDesk(view, this.busy, ask);
       case "papers":

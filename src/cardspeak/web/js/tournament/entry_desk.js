@@ -10,15 +10,16 @@ import { money, withMoney } from "./words.js";
  * @param {any} view
  * @param {boolean} busy
  * @param {(command: any) => Promise<boolean>} ask
+ * @param {import("../listing.js").Lines} lines of the entries, as they were drawn last
  */
-export function entryDesk(view, busy, ask) {
+export function entryDesk(view, busy, ask, lines) {
   const { board, desk, row } = view;
   const open = board.phase === "entries" || (board.phase === "playing" && board.entries_open);
   return h(
     "div",
     { class: "entry-desk" },
     open && row.felt === "paper" && entering(row, desk.sessions ?? [], busy, ask),
-    desk.entries.length > 0 ? people(view, busy, ask) : h("p", { class: "empty" }, say.entryDesk.nobodyHasEnteredYet),
+    desk.entries.length > 0 ? people(view, busy, ask, lines) : h("p", { class: "empty" }, say.entryDesk.nobodyHasEnteredYet),
   );
 }
 
@@ -56,40 +57,49 @@ function entering(row, sessions, busy, ask) {
   );
 }
 
-function people({ board, desk, row }, busy, ask) {
-  const before = ["planning", "entries", "closed"].includes(board.phase);
-  const status = new Map(board.rows.map((one) => [one.player, one]));
-  const button = (words, act) => h("button", { type: "button", class: "quiet", key: words, disabled: busy, onclick: act }, words);
+function people(view, busy, ask, kept) {
+  const { board, desk, row } = view;
+  const status = new Map(board.rows.map((one) => [one.player, one.status]));
+  const all = { phase: board.phase, open: board.entries_open, felt: row.felt, price: row.price, signature: row.signature, running: row.phase };
+  const terms = { refusal: desk.refusal, transfers: desk.transfers, sessions: desk.sessions ?? [], back: desk.buy_back ?? null };
   const lines = desk.entries.map((one) => {
-    const { player, number, fee = 0, bought = 0, owes = 0, signed, session, agreed = true, due = 0, undoes = null } = one;
-    const cash = row.felt === "paper"; // else it is their account, and their own word on their own page
-    return h(
-      "tr",
-      { key: player },
-      h("td", {}, number),
-      h("th", { scope: "row" }, player, session && h("small", {}, ` ${session}`)),
-      h("td", {}, owes ? h("b", { class: "bad" }, say.entryDesk.owes(money(owes))) : money(fee + bought)),
-      h("td", {}, agreed ? (signed ? say.entryDesk.signed : "") : h("b", { class: "bad" }, say.entryDesk.hasToAgree)),
-      h("td", {}, STATUS[status.get(player)?.status] ?? status.get(player)?.status ?? ""),
-      h(
-        "td",
-        { class: "row" },
-        before && cash && !agreed && button(withMoney(say.entryDesk.agrees, due), () => ask({ type: "AgreeToTerms", player, pays: due })),
-        before && cash && undoes !== null && button(withMoney(say.entryDesk.doesNotAgree, undoes), () => ask({ type: "TakeBackConsent", player, pays: undoes })),
-        owes > 0 && button(say.entryDesk.pays(money(owes)), () => ask({ type: "PayBuyIn", player, paid: owes })),
-        before && !signed && button(say.entryDesk.signs, () => ask({ type: "Sign", player })),
-        before && button(say.entryDesk.withdraws, () => ask({ type: "Withdraw", player })),
-        before && desk.refusal && button(say.entryDesk.turnDown, () => ask({ type: "TurnDown", player })),
-        desk.transfers && (desk.sessions ?? []).length > 1 && button(say.entryDesk.otherSession, () => transfer(player, desk.sessions, ask)),
-        cash && status.get(player)?.status === "out" && (desk.buy_back ?? null) !== null &&
-          button(say.entryDesk.buysBack(money(desk.buy_back)), () => ask({ type: "BuyBack", player, paid: desk.buy_back })),
-        before && button(say.entryDesk.substitute, () => substitute(player, row.signature, ask)),
-        cash && status.get(player)?.status === "out" && row.phase === "playing" && board.entries_open &&
-          button(say.entryDesk.entersAgain, () => ask({ type: "Enter", person: { name: player }, fee: row.price[0], buy_in: row.price[1] })),
-      ),
-    );
+    const stands = status.get(one.player) ?? "";
+    return kept.line(one.player, [one, stands, all, terms], () => lineOf(one, stands, all, terms, ask));
   });
-  return listing(["", say.common.player, say.entryDesk.paid, "", "", ""], lines);
+  // All their buttons wait together, so that a line stays as it is while something is asked.
+  return h("fieldset", { class: "bare", disabled: busy }, listing(["", say.common.player, say.entryDesk.paid, "", "", ""], lines));
+}
+
+function lineOf(entry, status, all, terms, ask) {
+  const { player, number, fee = 0, bought = 0, owes = 0, signed, session, agreed = true, due = 0, undoes = null } = entry;
+  const before = ["planning", "entries", "closed"].includes(all.phase);
+  const cash = all.felt === "paper"; // else it is their account, and their own word on their own page
+  const out = cash && status === "out";
+  const button = (words, act) => h("button", { type: "button", class: "quiet", key: words, onclick: act }, words);
+  return h(
+    "tr",
+    { key: player },
+    h("td", {}, number),
+    h("th", { scope: "row" }, player, session && h("small", {}, ` ${session}`)),
+    h("td", {}, owes ? h("b", { class: "bad" }, say.entryDesk.owes(money(owes))) : money(fee + bought)),
+    h("td", {}, agreed ? (signed ? say.entryDesk.signed : "") : h("b", { class: "bad" }, say.entryDesk.hasToAgree)),
+    h("td", {}, STATUS[status] ?? status),
+    h(
+      "td",
+      { class: "row" },
+      before && cash && !agreed && button(withMoney(say.entryDesk.agrees, due), () => ask({ type: "AgreeToTerms", player, pays: due })),
+      before && cash && undoes !== null && button(withMoney(say.entryDesk.doesNotAgree, undoes), () => ask({ type: "TakeBackConsent", player, pays: undoes })),
+      owes > 0 && button(say.entryDesk.pays(money(owes)), () => ask({ type: "PayBuyIn", player, paid: owes })),
+      before && !signed && button(say.entryDesk.signs, () => ask({ type: "Sign", player })),
+      before && button(say.entryDesk.withdraws, () => ask({ type: "Withdraw", player })),
+      before && terms.refusal && button(say.entryDesk.turnDown, () => ask({ type: "TurnDown", player })),
+      terms.transfers && terms.sessions.length > 1 && button(say.entryDesk.otherSession, () => transfer(player, terms.sessions, ask)),
+      out && terms.back !== null && button(say.entryDesk.buysBack(money(terms.back)), () => ask({ type: "BuyBack", player, paid: terms.back })),
+      before && button(say.entryDesk.substitute, () => substitute(player, all.signature, ask)),
+      out && all.running === "playing" && all.open &&
+        button(say.entryDesk.entersAgain, () => ask({ type: "Enter", person: { name: player }, fee: all.price[0], buy_in: all.price[1] })),
+    ),
+  );
 }
 
 const STATUS = { in: "" };
