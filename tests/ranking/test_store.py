@@ -7,16 +7,21 @@ import os
 import stat
 import subprocess
 import sys
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from cardspeak.books.banked import load_banked
 from cardspeak.books.loader import load_book
+from cardspeak.books.names import BOOKS
 from cardspeak.ranking import index as index_module
 from cardspeak.ranking import store
 from cardspeak.ranking import tables as tables_module
 from cardspeak.ranking.index import rank_index
+from cardspeak.ranking.known import KNOWN
+from cardspeak.ranking.ladder import Shape
 from cardspeak.ranking.tables import Tables, build, tables_for
 
 SHAPE = load_book("star-sydney-poker").ladder(deck=32).shape
@@ -25,7 +30,9 @@ PAYLOAD = b"some table"
 
 PROGRAM = """
 import sys
+from cardspeak.books.banked import load_banked
 from cardspeak.books.loader import load_book
+from cardspeak.books.names import BOOKS
 from cardspeak.ranking.fast import evaluator
 sys.stdin.readline()  # all begin together
 value = evaluator(load_book("star-sydney-poker").ladder(deck=32).shape).value
@@ -38,6 +45,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache folder of our own, and nothing remembered from before."""
     folder = tmp_path / "cache"
     monkeypatch.setenv("CARDSPEAK_CACHE", str(folder))
+    monkeypatch.setitem(store.KNOWN, "x", hashlib.sha256(PAYLOAD).hexdigest())
     forget()
     return folder
 
@@ -61,8 +69,9 @@ def test_what_is_written_is_read(kept: Path) -> None:
     assert store.read("x") is None
     assert store.write("x", PAYLOAD)
     assert store.read("x") == PAYLOAD
-    assert store.write("x", b"")
-    assert store.read("x") == b""
+    assert not store.write("x", b"something else"), "which nobody would believe"
+    assert not store.write("y", PAYLOAD), "nor what the program does not know"
+    assert store.read("x") == PAYLOAD
     assert files(kept) == [f"x-v{store.VERSION}-{sys.byteorder}.table"], "and nothing else is left behind"
 
 
@@ -77,6 +86,47 @@ def test_tables_are_built_once_and_then_read(kept: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(tables_module, "build", never)
     monkeypatch.setattr(index_module, "build_index", never)
     assert tables_for(SHAPE) == first == build(SHAPE)
+
+
+@pytest.mark.control("C3")
+def test_an_order_of_hands_that_somebody_wrote_into_the_folder_is_not_played_by(kept: Path) -> None:
+    """With its own digest right, and every length: a royal flush that is worth nothing."""
+    good = tables_for(SHAPE)
+    path = store.path_of(tables_module._name(SHAPE))
+    assert path is not None
+    forged = tables_module._pack(good._replace(by_suit=array("H", bytes(2 << 13))))
+    path.write_bytes(hashlib.sha256(forged).digest() + forged)
+    index = store.path_of("index-5")
+    assert index is not None
+    numbers = array("i", index.read_bytes()[store.DIGEST :])
+    numbers[1] += 1
+    index.write_bytes(hashlib.sha256(numbers.tobytes()).digest() + numbers.tobytes())
+    forget()
+    assert tables_for(SHAPE) == good
+
+
+@pytest.mark.skipif(sys.byteorder != "little", reason="the digests are of machines that count from the little end")
+def test_the_program_knows_the_tables_of_every_book() -> None:
+    found = {f"index-{cards}": index_module.packed(index_module.build_index(cards)) for cards in (3, 5, 6, 7)}
+    for shape in shapes():
+        found[tables_module._name(shape)] = tables_module._pack(build(shape))
+    digests = {name: hashlib.sha256(payload).hexdigest() for name, payload in found.items()}
+    assert digests == KNOWN, "\n".join(f'    "{name}": "{digests[name]}",' for name in sorted(digests))
+
+
+def shapes() -> Iterator[Shape]:
+    """Every order of hands of every book."""
+    for slug in BOOKS:
+        book = load_book(slug)
+        yield from (
+            part.ladder.shape
+            for game in book.games.values()
+            for deck in game.decks
+            for part in game.parts(deck)
+            if not part.ladder.shape.badugi
+        )
+        if book.head.kind == "banked":
+            yield load_banked(slug).ladder.shape
 
 
 def truncated(raw: bytes) -> bytes:

@@ -138,6 +138,44 @@ def test_whoever_played_the_hand_has_no_part_in_its_prize() -> None:
     asyncio.run(story())
 
 
+def test_nor_do_they_confirm_what_somebody_else_orders_nor_anybody_at_their_place() -> None:
+    """Whoever is owed the prize is no second person for its pool; nor is a second name at the place of a player."""
+
+    async def story() -> None:
+        room = memory()
+        desk = await table(room)
+        stack(desk)
+        await played(desk, 1)
+        await played(desk, 2)
+        facts = meter(room).over["table 1", 2]
+        winner = next(one for one in facts.seats if "As" in one.cards)
+        desk.here(Who(winner.name, "player", "10.0.0.7"))
+        near = Who("Second Name", "manager", "10.0.0.7")
+        record = wins.RecordWin(table="table 1", number=2, pool="royal", seat=winner.seat)
+        adjust = adjusting.AdjustPool(pool="royal", amount=CENT, reason="correction")
+
+        async def own(who: Who, command: Any) -> None:
+            refused = await room.jackpot(who, CROWN, command)
+            assert isinstance(refused, Refused)
+            assert refused.why == "own-hand"
+
+        await own(near, record)
+        assert not isinstance(await room.jackpot(DEE, CROWN, record), Refused)
+        before = meter(room).gauges["royal"].adjustments
+        assert not isinstance(await room.jackpot(SUE, CROWN, adjust), Refused)
+        (waits,) = room.waiting_orders(CROWN)
+        confirm = ConfirmPoolOrder(order=waits.number)
+        await own(Who(winner.name, "manager"), confirm)
+        await own(near, confirm)
+        await own(near, settling.VerifyWin(id=1))
+        assert meter(room).gauges["royal"].adjustments == before
+        assert not isinstance(await room.jackpot(SAM, CROWN, confirm), Refused)
+        assert meter(room).gauges["royal"].adjustments == before + CENT
+        await room.stop()
+
+    asyncio.run(story())
+
+
 def test_why_a_prize_waits_is_told_to_the_floor_and_not_to_the_table() -> None:
     async def story() -> None:
         room = memory()

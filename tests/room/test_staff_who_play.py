@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
 from tests.room.hours import run
+from tests.room.serving import bearer, served
 from tests.room.sitting import ANN, BOB, Eyes, memory, seated, sit
 
 from cardspeak.cards import deck_of
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
+from cardspeak.room.openings import Opening
 from cardspeak.room.players.table import strong_shuffle
 from cardspeak.room.room import Room
 from cardspeak.room.shown import Pace
@@ -131,3 +134,19 @@ def test_no_powers_from_the_place_of_somebody_who_plays(role: Role) -> None:
         await room.stop()
 
     run(story())
+
+
+def test_what_can_have_gone_wrong_is_not_asked_by_whoever_plays() -> None:
+    async def story() -> None:
+        async with served() as here:
+            dan = await here.token("Dan", role_token=here.sessions.role_token("dealer"))
+            eve = await here.token("Eve", role_token=here.sessions.role_token("dealer"))
+            desk = await here.room.open(Opening(book="star-sydney-poker", game="holdem"))
+            assert isinstance(await desk.ask(Who("Dan"), c.TakeSeat(seat=1, name="Dan", chips=8000)), Done)
+            found = [
+                (await here.http.get(f"/api/tables/{desk.id}/incidents", headers=bearer(token))).status_code
+                for token in (dan, eve)
+            ]
+            assert found == [403, 200]
+
+    asyncio.run(story())

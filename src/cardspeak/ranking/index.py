@@ -62,8 +62,12 @@ def rank_index(cards: int) -> RankIndex:
     index = None if kept is None else _unpack(_bare(cards), kept)
     if index is None:
         index = build_index(cards)
-        store.write(name, array("i", [index.size, *index.offsets]).tobytes())
+        store.write(name, packed(index))
     return index
+
+
+def packed(index: RankIndex) -> bytes:
+    return array("i", [index.size, *index.offsets]).tobytes()
 
 
 def _unpack(bare: RankIndex, kept: bytes) -> RankIndex | None:

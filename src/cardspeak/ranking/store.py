@@ -1,8 +1,9 @@
 """The disk cache of built tables: an optimisation, never a source of truth.
 
-Several processes may write at once (each writes its own file and renames it into place), a damaged or
-foreign file is ignored and replaced, and where nothing can be written the tables stay in memory. A file
-is its own SHA-256 digest followed by the payload, so a single flipped bit is found on reading.
+What is kept is believed only if the program knows its digest (`known`): the order of hands is nobody's to change who
+can write into a folder. Several processes may write at once (each writes its own file and renames it into place), a
+damaged or foreign file is ignored and replaced, and where nothing can be written the tables stay in memory. A file is
+its own SHA-256 digest followed by the payload.
 
 `CARDSPEAK_CACHE` names another folder; empty switches the cache off.
 """
@@ -13,6 +14,8 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
+
+from cardspeak.ranking.known import KNOWN
 
 DIGEST = 32
 # Part of every file name: raised whenever the meaning of a table changes.
@@ -42,24 +45,28 @@ def path_of(name: str) -> Path | None:
 
 
 def read(name: str) -> bytes | None:
-    """The payload kept under a name, or None if it is absent or damaged."""
+    """The payload kept under a name, or None if it is absent, damaged or not what the program would have built."""
     path = path_of(name)
-    if path is None:
+    if path is None or not knows(name):
         return None
     try:
         raw = path.read_bytes()
     except OSError:
         return None
     digest, payload = raw[:DIGEST], raw[DIGEST:]
-    return payload if _digest(payload) == digest else None
+    return payload if digest == _digest(payload) == bytes.fromhex(KNOWN[name]) else None
+
+
+def knows(name: str) -> bool:
+    return name in KNOWN and sys.byteorder == "little"
 
 
 def write(name: str, payload: bytes) -> bool:
-    """Keep a payload; False where the folder cannot be written, which is no error."""
+    """Keep a payload; False where the folder cannot be written, which is no error, or nobody would read it again."""
     import tempfile  # only where a table was built, which is seldom
 
     path = path_of(name)
-    if path is None:
+    if path is None or not knows(name) or _digest(payload) != bytes.fromhex(KNOWN[name]):
         return False
     part = None
     try:

@@ -154,9 +154,10 @@ async def sign(request: Request) -> Any:
 
 async def incidents(request: Request) -> Any:
     """What can have gone wrong at this moment of the hand: the floor's menu."""
-    if not asked_by(request).at_least("dealer"):
-        raise Denied("The floor asks that.", 403)
-    kinds = room_of(request).desk(request.path_params["id"]).machine.incidents()
+    desk = room_of(request).desk(request.path_params["id"])
+    if not desk.here(asked_by(request)).at_least("dealer"):
+        raise Denied("The floor asks that, and nobody who plays here.", 403)
+    kinds = desk.machine.incidents()
     return {"incidents": [{"name": k.name, "says": k.says, "topic": k.topic, "needs": k.needs} for k in kinds]}
 
 

@@ -92,7 +92,7 @@ async def table_jackpot(request: Request) -> Any:
     plays = desk.machine.plays_for
     if plays is None or plays.hand is None or plays.book not in room.meters:
         return {"book": desk.machine.book, "title": "", "pools": (), "wins": (), "claim": None, "at": room.now()}
-    runs = who.at_least("dealer") and who.name not in desk.people
+    runs = desk.here(who).at_least("dealer")
     turned = () if runs else desk.machine.turned_over(who, int(room.now()))
     found = at_table(room.meters[plays.book], plays.hand.table, who, turned, runs=runs)
     return {**found, "at": room.now(), "stale_after": 30}

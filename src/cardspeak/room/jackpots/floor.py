@@ -12,7 +12,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room.building import build
 from cardspeak.room.jackpots.closing import close_day
 from cardspeak.room.jackpots.new_pools import WaitingOpening, WaitingOpenings, with_somebody
-from cardspeak.room.jackpots.orders import turn_over
+from cardspeak.room.jackpots.orders import own_hand, turn_over
 from cardspeak.room.jackpots.seconding import ConfirmPoolOrder, DropPoolOrder, Seconding
 from cardspeak.room.openings import Opening, require_amounts, require_house
 from cardspeak.room.roof import AtDesk, Roof
@@ -42,9 +42,18 @@ class JackpotFloor:
                 "authority", self._room.silent("the floor runs the jackpots"), "That is for the floor to do."
             )
         async with self._sharing.meters_alone(book) as meters:
+            asked = self.seconding.meant(book, command, self._room.now())
+            own = None if asked is None else own_hand(meters, who, asked, lambda table: self._plays(who, table))
+            if own is not None:
+                return own
             if isinstance(command, ConfirmPoolOrder | DropPoolOrder):
                 return await self.seconding.settle(meters, who, command, self._room.now())
             return await self.seconding.order(meters, who, self._pressed(command), self._room.now())
+
+    def _plays(self, who: Who, table: str) -> bool:
+        """Whether somebody plays at a table of this process, or asks from the place of a player there."""
+        desk = self._room.desks.get(table.removeprefix("table "))
+        return desk is not None and not desk.here(who).at_least("dealer")
 
     def _pressed(self, command: Any) -> Any:
         """Whether a button is pressed late is the table's to say, and leave is given by whoever presses it."""

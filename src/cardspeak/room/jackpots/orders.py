@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from cardspeak.books.loader import load_book
@@ -40,7 +42,7 @@ ORDERS = (
 
 async def order(meters: Meters, who: Who, command: MeterCommand, now: float) -> tuple[str, ...] | Refused:
     """An order of the floor, by rank and name of whoever gives it; told in sentences once it is in the log."""
-    own = _own(meters, who, command)
+    own = own_hand(meters, who, command)
     if own is not None:
         return own
     rank = rank_in(load_book(meters.book), who)
@@ -51,17 +53,21 @@ async def order(meters: Meters, who: Who, command: MeterCommand, now: float) -> 
     return news if isinstance(news, Refused) else await written(meters, who, news, now)
 
 
-def _own(meters: Meters, who: Who, command: MeterCommand) -> Refused | None:
-    """Whoever played a hand has no part in its prize but to be paid, and none in a pool while that is not settled."""
+def own_hand(
+    meters: Meters, who: Who, command: MeterCommand, plays_at: Callable[[str], bool] = lambda table: False
+) -> Refused | None:
+    """Whoever played a hand has no part in its prize but to be paid, and none in a pool while that is not settled.
+
+    `plays_at`: nor whoever plays at its table, or asks from the place of somebody who does."""
     state = meters.jackpot.state
-    hits = list(state.hits.values())
-    hands = {(hit.table, hit.number) for hit in hits if _concerns(command, hit)}
+    hits = [hit for hit in state.hits.values() if _concerns(command, hit)]
     key = (getattr(command, "table", ""), getattr(command, "number", 0))
-    players = {share.name for hit in hits if _concerns(command, hit) for share in hit.shares}
-    players |= {one.name for hand in (*hands, key) if hand in state.over for one in state.over[hand].seats}
-    if who.name not in players:
+    hands = {*((hit.table, hit.number) for hit in hits), key}
+    players = {share.name for hit in hits for share in hit.shares}
+    players |= {one.name for hand in hands if hand in state.over for one in state.over[hand].seats}
+    if who.name not in players and not any(plays_at(table) for table, _ in hands if table):
         return None
-    says = "You played this hand yourself: call somebody else."
+    says = "You played this hand yourself, or play at its table: call somebody else."
     return Refused("own-hand", meters.jackpot.setup.rules.cite(controls.OWN), says)
 
 

@@ -7,6 +7,7 @@ confirmed stands in the log with both names.
 from __future__ import annotations
 
 from itertools import count
+from typing import Any
 
 import msgspec
 
@@ -56,6 +57,14 @@ class Seconding:
 
     def waiting(self, book: str, now: float) -> tuple[WaitingOrder, ...]:
         return tuple(one for one in self._waiting.values() if one.book == book and now - one.at < PATIENCE)
+
+    def meant(self, book: str, asked: Any, now: float) -> MeterCommand | None:
+        """The order that somebody gives, or confirms; whoever has it dropped gives none."""
+        if isinstance(asked, DropPoolOrder):
+            return None
+        if not isinstance(asked, ConfirmPoolOrder):
+            return asked  # type: ignore[no-any-return]
+        return next((one.command for one in self.waiting(book, now) if one.number == asked.order), None)
 
     async def order(self, meters: Meters, who: Who, command: MeterCommand, now: float) -> tuple[str, ...] | Refused:
         """Carried out; or kept for a second person where it takes two, whatever name the order itself gives for one."""
