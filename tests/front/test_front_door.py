@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from tests.docs.test_examples import ROOT, blocks
 
 import cardspeak as cs
 
@@ -253,7 +254,11 @@ def test_players_of_ones_own() -> None:
 
 
 def test_the_readers_of_types_see_a_slip(tmp_path: Path) -> None:
-    """`buton=1` and a name that is not there fail under mypy --strict; the right call passes."""
+    """`buton=1` and a name that is not there fail under mypy --strict; the right call passes, and so do the programs
+    of the docs, which are one after the other.
+    """
+    programs = tmp_path / "programs.py"
+    programs.write_text("\n".join(blocks(ROOT / "docs/programs.md", "python")))
     program = tmp_path / "program.py"
     program.write_text(
         "import cardspeak as cs\n"
@@ -262,8 +267,8 @@ def test_the_readers_of_types_see_a_slip(tmp_path: Path) -> None:
         'cs.open_hand("star", "holdem", [1, 2], buton=1)\n'
         "cs.opn_hand\n"
     )
-    command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", str(program)]
+    command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", str(program), str(programs)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    lines = [line.partition(": ")[0].rpartition(":")[2] for line in done.stdout.splitlines() if ": error:" in line]
-    assert lines == ["4", "5"], done.stdout
+    lines = [Path(line.partition(": ")[0]).name for line in done.stdout.splitlines() if ": error:" in line]
+    assert lines == ["program.py:4", "program.py:5"], done.stdout
     assert "int" in next(line for line in done.stdout.splitlines() if "Revealed type" in line)
