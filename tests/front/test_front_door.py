@@ -207,6 +207,8 @@ def test_notebooks_get_pictures() -> None:
     page = cs.equity("star", ["AhAs", "KdKc"])._repr_html_()
     assert "81.26%" in page
     assert "holdem · star-sydney-poker · exact" in page
+    hand = cs.open_hand("star", "holdem", [200, 200], button=2, stakes="no limit, blinds 1/2", seed="a")
+    assert "<td>2 (button) ◀</td>" in hand._repr_html_()
 
 
 def test_ranking_and_rules() -> None:

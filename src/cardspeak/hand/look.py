@@ -90,7 +90,7 @@ class Look:
         state = self.state
         rows = []
         for seat in self.setup.seats:
-            mark = " ◀" if seat == state.actor else " (button)" if seat == self.setup.button else ""
+            mark = " (button)" * (seat == self.setup.button) + " ◀" * (seat == state.actor)
             cards = "folded" if state.folded[seat] else cards_html(state.holes[seat])
             cells = (f"{seat}{mark}", cards, f"{state.stack[seat]:,}", f"{state.bet[seat] or ''}")
             rows.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
