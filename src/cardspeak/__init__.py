@@ -80,7 +80,7 @@ if TYPE_CHECKING:
 _NAMES: dict[str, tuple[str, str]] = {
     "BadInput": ("cardspeak.errors", "BadInput"),
     "Card": ("cardspeak.cards", "Card"),
-    "Charge": ("cardspeak.hand.setup", "Charge"),
+    "Charge": ("cardspeak.front.charge", "Charge"),
     "Hand": ("cardspeak.hand.machine", "Hand"),
     "Setting": ("cardspeak.odds.settings", "Setting"),
     "Stakes": ("cardspeak.hand.setup", "Stakes"),

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 from cardspeak.errors import BadInput, nearest
+from cardspeak.values import ByName
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -74,6 +75,9 @@ def _wrong(
 
     takes = signature(function)
     known = {name: one for name, one in takes.parameters.items() if one.kind is not Parameter.VAR_KEYWORD}
+    if next(iter(known), "") == "self":  # a method: whose it is, nobody has to give
+        del known["self"]
+        args = args[1:]
     ordered = [name for name, one in known.items() if one.kind is Parameter.POSITIONAL_OR_KEYWORD]
     for name in named:
         if name not in known:
@@ -95,3 +99,25 @@ def _wrong(
 def _short(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+class Called(ByName):
+    """A struct of the front door that is made by calling its class: `EXAMPLE` says how such a call looks."""
+
+    if not TYPE_CHECKING:  # whoever checks types sees the fields
+
+        def __call__(self, *args: Any, **named: Any) -> Any:
+            try:
+                return super().__call__(*args, **named)
+            except BadInput:
+                raise
+            except TypeError:
+                fields = self.__struct_fields__
+                wrong = next((name for name in named if name not in fields), None)
+                if wrong is not None:
+                    says = f"takes no {wrong!r}.{nearest(wrong, fields)}"
+                elif args:
+                    says = f"takes its fields by name, not {_short(args[0])}."
+                else:
+                    raise
+            raise BadCall(f"{self.__name__} {says} It takes {', '.join(fields)}. Write it as in {self.EXAMPLE}.")

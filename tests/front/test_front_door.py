@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from tests.docs.test_examples import ROOT, blocks
 
 import cardspeak as cs
 
@@ -95,6 +96,44 @@ AS_A_NEWCOMER = [
     ('cs.replay("nowhere")', "nowhere is neither a folder nor a file of hands"),
     ('cs.Hand("star")', r"A hand is made of a setup|Setup object expected"),
     ("cs.Table(5)", "A table is made of a setup, not of 5"),
+    ("cs.Table()", r'needs \'setup\'. Write it as in cs.Table\(cs.make_table\("star", "holdem"\)\)'),
+    ('cs.Tournament("star")', "A tournament is made of its Terms, not of 'star'"),
+    ("cs.Tournament()", "cs.Tournament needs 'setup'"),
+    ('cs.Stakes("no limit, blinds 1/2")', r"takes its fields by name, not 'no limit.*stakes=\"no limit, blinds 1/2\""),
+    ("cs.Stakes(1, 2)", r"takes its fields by name, not 1.*cs.Stakes\(structure="),
+    ("cs.Stakes(blind=(1, 2))", r"takes no 'blind'. Did you mean 'blinds'\?"),
+    ("cs.Stakes(blinds=2)", r"as in blinds=\(1, 2\), not 2"),
+    ('cs.Stakes(antes="1")', r"as in antes=\(1, 2\), not '1'"),
+    ('cs.Stakes(small="2")', "small of Stakes is a whole number, not the text '2'"),
+    ('cs.Stakes(structure="nolimit")', r"no structure 'nolimit'. Did you mean 'no limit'\?"),
+    ("cs.Charge(percent=5)", 'say it with the stakes, "no limit, blinds 1/2, commission 5% cap 10"'),
+    ('cs.open_hand("star", "holdem", {"anna": 200, "ben": 200})', r"as in \{1: 200, 4: 150\}: 'anna' is no seat"),
+    ('cs.open_hand("star", "holdem", {0: 200, 1: 200})', "whole numbers from 1 up, not 0, 1"),
+    ('cs.open_hand("star", "holdem", [200, 200], button=0)', "The button lies at a seat.*from 1 up, not 0"),
+    ('cs.open_hand("star", "holdem", [200] * 12)', r"at most 11 players, not 12 \(star-sydney-poker 6.1\)"),
+    ('cs.open_hand("star", "holdem", [200, 200], stakes="cheap")', "'cheap' is not understood; stakes read like 'no"),
+    ('cs.open_hand("start", "holdem", [200, 200])', r"no book 'start'. Did you mean 'star'\?"),
+    ('cs.open_hand("star", "texas", [200, 200])', "has no game 'texas'. It has: .*holdem"),
+    ('cs.rank("star", "AhAsAdAcKh")', r'cards come first, and then the book: cs.rank\("AsKsQsJsTs", "star"\)'),
+    ('cs.rank("open-table", "AhAsAdAcKh")', "cards come first"),
+    ('cs.equity("star", "AhAs")', r'a list of two hands or more, as in \["AhAs", "KdKc"\], not \'AhAs\' alone'),
+    ('cs.equity("star", ["AhAs", "AhKd"])', "Ah appears twice"),
+    ('cs.equity("star", ["AhAs", ""])', "'' names no hand; write cards"),
+    ('cs.range("")', "'' names no hand; write cards"),
+    ("cs.play([lambda: 'call'] * 2)", r"Player 1 takes \(\); a player takes a turn: def player\(turn\)"),
+    ("cs.play([cs.caller, cs.Turn])", "Player 2 is the class Turn: give one of it"),
+    ('cs.random_player("a seed")', r"give it as it is, cs.play\(\[cs.random_player"),
+    ('cs.to_frame([1, 2], "results")', "1 is neither a path nor a hand"),
+    ('cs.to_frame("hands", "reslts")', r"no frame of 'reslts'. Did you mean 'results'\?"),
+    ("hand().holes[0]", "Nobody is dealt in at seat 0: the seats are 1, 2, 3"),
+    ("hand().stacks[4]", "Nobody is dealt in at seat 4: the seats are 1, 2, 3"),
+    ("hand().fold(2)", r'takes nothing: .* For another, hand.say\("3 folds"\)'),
+    ("hand().call(seat=2)", "takes nothing"),
+    ("hand().check(1)", "takes nothing"),
+    ('hand().act("fold")', r'\'fold\' is no command: hand.say\("3 raises to 60"\) takes words'),
+    ("hand().play(None)", "None is no command"),
+    ("hand().say(5)", "5 is no line of text; write for example '3 raises to 60'"),
+    ('hand().say("jump")', "'jump' is not something that can be done; write for example"),
 ]
 
 
@@ -102,7 +141,22 @@ AS_A_NEWCOMER = [
 def test_a_wrong_call_says_what_was_meant(call: str, says: str) -> None:
     """An error of ours for each, which is Python's own kind too where the call itself was wrong."""
     with pytest.raises((cs.BadInput, TypeError), match=says):
-        eval(call, {"cs": cs})
+        eval(call, {"cs": cs, "hand": lambda: cs.open_hand("star", "holdem", [200, 200, 200], seed="a")})
+
+
+def test_what_stands_by_seat_is_a_dictionary_like_any_other() -> None:
+    hand = cs.open_hand("star", "holdem", [200, 150], seed="a")
+    assert hand.stacks == {1: 198, 2: 149}
+    assert list(hand.holes) == [1, 2]
+    assert hand.stacks.get(7) is None
+    with pytest.raises(KeyError):
+        hand.stacks[7]
+
+
+def test_a_commission_is_known_as_one() -> None:
+    hand = cs.open_hand("star", "holdem", [200, 200], stakes="no limit, blinds 1/2, commission 5% cap 10")
+    assert isinstance(hand.setup.stakes.charge, cs.Charge)
+    assert not isinstance(5, cs.Charge)
 
 
 def test_a_wrong_call_can_be_caught_as_either() -> None:
@@ -153,6 +207,8 @@ def test_notebooks_get_pictures() -> None:
     page = cs.equity("star", ["AhAs", "KdKc"])._repr_html_()
     assert "81.26%" in page
     assert "holdem · star-sydney-poker · exact" in page
+    hand = cs.open_hand("star", "holdem", [200, 200], button=2, stakes="no limit, blinds 1/2", seed="a")
+    assert "<td>2 (button) ◀</td>" in hand._repr_html_()
 
 
 def test_ranking_and_rules() -> None:
@@ -200,7 +256,11 @@ def test_players_of_ones_own() -> None:
 
 
 def test_the_readers_of_types_see_a_slip(tmp_path: Path) -> None:
-    """`buton=1` and a name that is not there fail under mypy --strict; the right call passes."""
+    """`buton=1` and a name that is not there fail under mypy --strict; the right call passes, and so do the programs
+    of the docs, which are one after the other.
+    """
+    programs = tmp_path / "programs.py"
+    programs.write_text("\n".join(blocks(ROOT / "docs/programs.md", "python")))
     program = tmp_path / "program.py"
     program.write_text(
         "import cardspeak as cs\n"
@@ -209,8 +269,8 @@ def test_the_readers_of_types_see_a_slip(tmp_path: Path) -> None:
         'cs.open_hand("star", "holdem", [1, 2], buton=1)\n'
         "cs.opn_hand\n"
     )
-    command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", str(program)]
+    command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", str(program), str(programs)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    lines = [line.partition(": ")[0].rpartition(":")[2] for line in done.stdout.splitlines() if ": error:" in line]
-    assert lines == ["4", "5"], done.stdout
+    lines = [Path(line.partition(": ")[0]).name for line in done.stdout.splitlines() if ": error:" in line]
+    assert lines == ["program.py:4", "program.py:5"], done.stdout
     assert "int" in next(line for line in done.stdout.splitlines() if "Revealed type" in line)

@@ -146,6 +146,8 @@ def test_only_the_hero_is_dealt_to() -> None:
         ("capgame", ["raises $34 to $40 and has reached the $40 cap", "Seat 1: anna ($100 in chips)"]),
         ("cashout", ["ben cashed out the hand for $60 | Cash Out Fee $0.60", "Total pot $200 | Rake $2"]),
         ("t-bountychips", ["Seat 1: anna (3000 in chips, $30.61 bounty)", "ben wins $15.30 for eliminating cleo and"]),
+        ("n-rupees-space", ["(Rs. 1/Rs. 2 INR)", "Seat 5: c (Rs. 80.50 in chips)", "b: raises Rs. 4 to Rs. 6"]),
+        ("n-three-side-pots", ["Seat 1: a: raises 5 to 10 (100 in chips, $5 bounty)", "from side pot-3"]),
         ("t-ko", ["ben wins the $0.50 bounty for eliminating cleo", "cleo finished the tournament in 12th place"]),
     ],
 )

@@ -56,8 +56,15 @@ def rule(book: str, number: str) -> Clause:
 @asked('cs.rank("AsKsQsJsTs2d3d", "star", deck=52)', cards=CARDS, book=TEXT, deck=WHOLE)
 def rank(cards: str | Sequence[Card | str | int], book: str = OPEN, *, deck: int = 52) -> RankedHand:
     """The best five of the cards by a book's order of hands: `cs.rank("AsKsQsJsTs2d3d")`."""
+    _require_cards_first(cards)
     held = parse_cards(cards) if isinstance(cards, str) else tuple([Card(card) for card in cards])
     return rank_hand(held, load_book(book).ladder(deck=deck))
+
+
+def _require_cards_first(cards: object) -> None:
+    """Everywhere else the book comes first."""
+    if isinstance(cards, str) and cards and any(cards in slug.split("-") or cards == slug for slug in known_books()):
+        raise BadInput(f'The cards come first, and then the book: cs.rank("AsKsQsJsTs", "{cards}").')
 
 
 @asked('cs.range("QQ+, AKs", "star", game="omaha")', text=TEXT, book=TEXT, game=TEXT, deck=WHOLE)

@@ -76,6 +76,8 @@ def folder(turn: Turn) -> Answer:
 
 def random_player(turn: Turn) -> Answer:
     """One of what is legal, by chance."""
+    if not isinstance(turn, Turn):
+        raise BadInput("cs.random_player is a player itself: give it as it is, cs.play([cs.random_player, cs.caller]).")
     may = turn.options
     words: list[Answer] = ["call", "fold" if may.fold else "check"]
     if may.most:
@@ -121,6 +123,8 @@ def play(
         raise BadInput("Give two players or more, and one stack for each (or one for all).")
     if hands < 1:
         raise BadInput(f"{hands} hands cannot be played: one or more.")
+    for number, player in enumerate(players, 1):
+        _require_player(number, player)
     below = seeded(fresh_seed(os.urandom) if seed is None else seed)
     ready = stakes_for(book, game, stakes)
     setups = [make_setup(book, game, each, stakes=ready, button=seat) for seat in range(1, count + 1)]
@@ -137,6 +141,22 @@ def play(
             squares[at] += gain * gain
     big = max(setups[0].stakes.blinds, default=0) or setups[0].stakes.minimum
     return Score(hands, tuple(won), tuple(_rate(w, s, hands, big) for w, s in zip(won, squares, strict=True)))
+
+
+def _require_player(number: int, player: Player) -> None:
+    """Before the first hand: a player can be asked with a turn, and nothing more."""
+    from inspect import signature
+
+    if isinstance(player, type):
+        raise BadInput(f"Player {number} is the class {player.__name__}: give one of it, {player.__name__}(...).")
+    try:
+        takes = signature(player)
+    except (TypeError, ValueError):  # one that does not say what it takes is believed
+        return
+    try:
+        takes.bind(None)
+    except TypeError:
+        raise BadInput(f"Player {number} takes {takes}; a player takes a turn: def player(turn): ...") from None
 
 
 def _rate(won: int, squares: float, hands: int, big: int) -> tuple[float, float]:

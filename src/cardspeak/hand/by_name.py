@@ -6,7 +6,10 @@ Anything may be passed in here, and what is no number of chips is refused by the
 
 from __future__ import annotations
 
+from typing import Never
+
 from cardspeak.cards import parse_cards
+from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
 from cardspeak.hand.choices import Played
 from cardspeak.hand.look import Look
@@ -25,13 +28,19 @@ class ByName(Look):
     def act(self, command: c.Command) -> Played | Refused:
         raise NotImplementedError
 
-    def fold(self) -> Played | Refused:
+    def fold(self, *seat: Never, **named: Never) -> Played | Refused:
+        if seat or named:
+            _no_seat("fold")
         return self.act(c.Fold(self.turn))
 
-    def check(self) -> Played | Refused:
+    def check(self, *seat: Never, **named: Never) -> Played | Refused:
+        if seat or named:
+            _no_seat("check")
         return self.act(c.Check(self.turn))
 
-    def call(self) -> Played | Refused:
+    def call(self, *seat: Never, **named: Never) -> Played | Refused:
+        if seat or named:
+            _no_seat("call")
         return self.act(c.Call(self.turn))
 
     def bet(self, total: int) -> Played | Refused:
@@ -47,3 +56,10 @@ class ByName(Look):
     def turn_up(self, cards: str) -> Played | Refused:
         """Turn these cards up, of those that lie face down."""
         return self.act(c.TurnUp(self.turn, parse_cards(cards)))
+
+
+def _no_seat(verb: str) -> Never:
+    """It acts for whoever is asked: for somebody else there are words."""
+    raise BadInput(
+        f'hand.{verb}() takes nothing: it is for the seat whose turn it is. For another, hand.say("3 {verb}s").'
+    )

@@ -5,9 +5,10 @@ The dealer's view: every card lies open here. For what one seat may see there ar
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Never, TypeVar
 
 from cardspeak.cards import Card
+from cardspeak.errors import BadInput
 from cardspeak.hand.pots import Pot, layers
 
 if TYPE_CHECKING:
@@ -15,6 +16,20 @@ if TYPE_CHECKING:
     from cardspeak.hand.state import State
 
 RED = "#b3261e"
+V = TypeVar("V")
+
+
+class NoSeat(BadInput, KeyError):
+    """Nobody sits there."""
+
+    __str__ = Exception.__str__
+
+
+class BySeat(dict[int, V]):
+    """Something of every player; who asks for a seat where nobody sits is told who sits where."""
+
+    def __missing__(self, seat: object) -> Never:
+        raise NoSeat(f"Nobody is dealt in at seat {seat!r}: the seats are {', '.join(map(str, self))}.")
 
 
 class Look:
@@ -29,7 +44,7 @@ class Look:
     @property
     def holes(self) -> dict[int, tuple[Card, ...]]:
         """Every player's cards by seat; none left to whoever has folded."""
-        return {seat: tuple(self.state.holes[seat]) for seat in self.setup.seats}
+        return BySeat((seat, tuple(self.state.holes[seat])) for seat in self.setup.seats)
 
     @property
     def board(self) -> tuple[Card, ...]:
@@ -75,7 +90,7 @@ class Look:
         state = self.state
         rows = []
         for seat in self.setup.seats:
-            mark = " ◀" if seat == state.actor else " (button)" if seat == self.setup.button else ""
+            mark = " (button)" * (seat == self.setup.button) + " ◀" * (seat == state.actor)
             cards = "folded" if state.folded[seat] else cards_html(state.holes[seat])
             cells = (f"{seat}{mark}", cards, f"{state.stack[seat]:,}", f"{state.bet[seat] or ''}")
             rows.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")

@@ -26,6 +26,7 @@ from cardspeak.hand.choices import Choice, Options, Played, Prompt
 from cardspeak.hand.commission.taking import fees_before
 from cardspeak.hand.dealing import mixed
 from cardspeak.hand.evolve import EVOLVE
+from cardspeak.hand.look import BySeat
 from cardspeak.hand.moves import begin_step, folded_for_absence
 from cardspeak.hand.pots import layers
 from cardspeak.hand.prompt import options_for, prompt_for, running
@@ -41,6 +42,7 @@ from cardspeak.refusal import Refused
 # Compiled, a class of another module is looked up by name at every use; what is Final is not.
 _BET: Final = Bet
 _DEAL: Final = Deal
+_COMMANDS: Final = 'hand.say("3 raises to 60") takes words, hand.raise_to(60) and hand.call() act for whose turn it is'
 _TOO_FEW: Final = "silent: a ruling left the hand with too few cards, or too many, for this"
 
 
@@ -103,7 +105,10 @@ class Hand(ByName):
     def play(self, command: c.Command) -> Refused | None:
         """The same without a report, for whoever plays many hands: None means that it was done."""
         state = self.state
-        answer = ANSWERS[type(command)](state, command)
+        answering = ANSWERS.get(type(command))
+        if answering is None:
+            raise BadInput(f"{command!r} is no command: {_COMMANDS}.")
+        answer = answering(state, command)
         if not isinstance(answer, list):
             return answer
         for event in answer:
@@ -182,7 +187,7 @@ class Hand(ByName):
 
     @property
     def stacks(self) -> dict[int, int]:
-        return {seat: self.state.stack[seat] for seat in self.setup.seats}
+        return BySeat([(seat, self.state.stack[seat]) for seat in self.setup.seats])
 
     @property
     def over(self) -> bool:

@@ -30,6 +30,8 @@ def make_setup(
 
     rules = load_book(book).game(game)
     by_seat = dict(stacks) if isinstance(stacks, Mapping) else dict(enumerate(stacks, 1))
+    if not all(isinstance(seat, int) for seat in by_seat):
+        raise BadInput(f"Chips are given by seat, as in {{1: 200, 4: 150}}: {next(iter(by_seat))!r} is no seat.")
     seats = tuple(sorted(by_seat))
     if not seats:
         raise BadInput("Nobody sits at the table: give every player's chips.")

@@ -7,13 +7,14 @@ first chip is posted (`setup_checks`).
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, get_args
 
 import msgspec
 
+from cardspeak.asking import Called
 from cardspeak.books.model.play import Structure
 from cardspeak.books.names import book_name
-from cardspeak.errors import BadInput
+from cardspeak.errors import BadInput, nearest
 from cardspeak.hand.commission import Charge
 from cardspeak.lazy import lazy
 from cardspeak.values import Named
@@ -27,8 +28,13 @@ if TYPE_CHECKING:
 __all__ = ["Charge", "InTournament", "Setup", "Stakes", "killed", "usual_stakes"]
 
 
-class Stakes(Named):
+class Stakes(Named, metaclass=Called):
     """What the table is played for. In fixed limit `small` and `big` are the two tiers."""
+
+    EXAMPLE: ClassVar[str] = (
+        'cs.Stakes(structure="no limit", blinds=(1, 2)), or in words where a hand is opened: '
+        'stakes="no limit, blinds 1/2"'
+    )
 
     structure: Structure = "no limit"
     antes: tuple[int, ...] = ()  # one for all, or one per player in the order of the deal
@@ -45,6 +51,20 @@ class Stakes(Named):
     completing: bool = False  # half a raise reopens and is completed, not added to, where that is the house's to say
     burns: int = 1  # cards burned each time, where the book leaves the number to the table
     charge: Charge | None = None
+
+    def __post_init__(self) -> None:
+        """Words and single numbers where a list belongs are told so; whether a book allows it, `setup_checks` says."""
+        known = get_args(Structure)
+        if self.structure not in known:
+            meant = nearest(str(self.structure), known)
+            raise BadInput(f"There is no structure {self.structure!r}.{meant} It is one of {', '.join(known)}.")
+        for name in ("antes", "blinds"):
+            if not isinstance(getattr(self, name), tuple | list):
+                given = getattr(self, name)
+                raise BadInput(f"The {name} of Stakes are a list of chips, as in {name}=(1, 2), not {given!r}.")
+        for name in ("straddles", "bring_in", "small", "big", "unit", "dollar", "chinese_unit", "burns"):
+            if isinstance(getattr(self, name), str):
+                raise BadInput(f"{name} of Stakes is a whole number, not the text {getattr(self, name)!r}.")
 
     @property
     def minimum(self) -> int:

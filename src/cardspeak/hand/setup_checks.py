@@ -37,14 +37,20 @@ def _check_seats(setup: Setup) -> None:
         raise BadInput(
             f"{game.title} needs at least {fewest} players, not {len(setup.seats)} ({game.book.slug} {fewest_cite})."
         )
-    if len(set(setup.seats)) != len(setup.seats) or min(setup.seats) < 1:
-        raise BadInput("Seats are different whole numbers from 1 up.")
+    if len(set(setup.seats)) != len(setup.seats) or not all(map(_is_seat, setup.seats)):
+        raise BadInput(f"Seats are different whole numbers from 1 up, not {', '.join(map(repr, setup.seats))}.")
+    if setup.button is not None and not _is_seat(setup.button):
+        raise BadInput(f"The button lies at a seat, and seats are whole numbers from 1 up, not {setup.button!r}.")
     for seat, stack in zip(setup.seats, setup.stacks, strict=True):
         require_chips(stack, f"Seat {seat} has")
         if stack <= 0:
             raise BadInput(f"Seat {seat} has {stack} chips; a player needs at least one chip to be dealt in.")
     if game.file.layouts:
         _check_places(setup)
+
+
+def _is_seat(seat: object) -> bool:
+    return type(seat) is int and seat >= 1
 
 
 def _check_freeze_out(setup: Setup) -> tuple[int, str]:

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from cardspeak.asking import TEXT, KindOfValue, asked
+from cardspeak.asking import PATH, TEXT, KindOfValue, asked
 from cardspeak.cards import cards_text
-from cardspeak.errors import BadInput, need
+from cardspeak.errors import BadInput, nearest, need
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.interop.hands.formats import hand_files
@@ -232,6 +232,8 @@ def found_in(paths: Iterable[Path]) -> Iterator[Found]:
 def to_frame(hands: str | Path | Iterable[str | Path] | Iterable[Found], what: What = "hands") -> DataFrame:
     """A polars frame of hands, actions or results; give a path, several, or hands already found."""
     _polars()
+    if what not in SCHEMAS:
+        raise BadInput(f"There is no frame of {what!r}.{nearest(str(what), SCHEMAS)} There are {', '.join(SCHEMAS)}.")
     rows: list[Row] = []
     for found in _found(hands):
         rows += rows_of(found)[what]
@@ -242,6 +244,8 @@ def _found(hands: str | Path | Iterable[str | Path] | Iterable[Found]) -> Iterat
     for one in (hands,) if isinstance(hands, str | Path) else hands:
         if isinstance(one, Found):
             yield one
+        elif not PATH.fits(one):
+            raise BadInput(f'{one!r} is neither a path nor a hand that was found in a file: cs.to_frame("hands/").')
         else:
             yield from found_in([Path(one)])
 

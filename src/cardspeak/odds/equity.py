@@ -107,6 +107,8 @@ def equity(
     `samples` or `seed` sample. `progress(done, of)` is called now and then; Ctrl-C ends a sample early. A `crew` deals
     a sample elsewhere, with the same result; `kept` is a file in which it goes on after an interruption.
     """
+    if isinstance(hands, str):
+        raise BadInput(f'Give a list of two hands or more, as in ["AhAs", "KdKc"], not {hands!r} alone.')
     found = find_game(where, game)
     request = read_request(found, hands, board, dead, deck)
     asked_to_sample = samples is not None or seed is not None or exact is False

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from cardspeak.asking import asked
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.hand.dealing import Shuffler
@@ -35,6 +36,7 @@ class Table(Machine[TableState, Command, TableEvent, Prompt | TablePrompt, Quest
     EVOLVE = EVOLVE
     setup: TableSetup
 
+    @asked('cs.Table(cs.make_table("star", "holdem"))')
     def __init__(self, setup: TableSetup, *, shuffle: Shuffler | None = None, begin: bool = True) -> None:
         """`shuffle` serves shuffles during a hand; the pack of each hand comes with its command."""
         if not isinstance(setup, TableSetup):

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Never
 
+from cardspeak.asking import asked
 from cardspeak.citation import Citation
-from cardspeak.errors import require_chips
+from cardspeak.errors import BadInput, require_chips
 from cardspeak.machine import Machine
 from cardspeak.refusal import Refused
 from cardspeak.tournament.base import Command, Event
@@ -44,6 +45,14 @@ class Tournament(Machine[State, Command, Event, tuple[Prompt, ...], Never]):
     ANSWERS = ANSWERS
     EVOLVE = EVOLVE
     setup: Terms
+
+    @asked('cs.Tournament(standard_terms("star", players=9)), after from cardspeak.tournament import standard_terms')
+    def __init__(self, setup: Terms, *, begin: bool = True) -> None:
+        if not isinstance(setup, Terms):
+            raise BadInput(
+                f"A tournament is made of its Terms, not of {setup!r}: cardspeak.tournament.standard_terms makes some."
+            )
+        super().__init__(setup, begin=begin)
 
     def blank(self) -> State:
         return State(self.setup)

@@ -67,6 +67,8 @@ WORDS = (
 
 def command_of(line: str) -> c.Command:
     """The command a line asks for."""
+    if not isinstance(line, str):
+        raise BadInput(f"{line!r} is no line of text; write for example '3 raises to 60' or '2 folds'.")
     text = " ".join(line.split()).rstrip(".")
     for form, make in _FORMS:
         match = re.fullmatch(form, text, re.IGNORECASE)

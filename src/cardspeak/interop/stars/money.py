@@ -35,7 +35,9 @@ def code_of(symbol: str) -> str:
 
 
 def sum_text(units: int, scale: int, symbol: str = "") -> str:
-    """As the site writes it: whole sums without cents, others with two places."""
+    """As the site writes it: whole sums without cents, others with two places; `Rs.` stands apart from its number."""
+    if symbol.endswith("."):
+        symbol += " "
     whole, rest = divmod(units, scale)
     if not rest:
         return f"{symbol}{whole}"
