@@ -2,7 +2,7 @@
 
 `T` is a copy of the smallest of our books among players, `S` of one with tournaments, jackpots and promotions (without
 its rulings and tables, to be quick), `C` of one with bonus prizes, `H` of one against the house, `K` of the card-room
-code in `examples/`.
+code in `examples/`, `O` of the home game there, which lies over another book.
 """
 
 from __future__ import annotations
@@ -464,4 +464,32 @@ FILES = {  # what the file is instead, and what is told
     "a folder": ("talk.toml", "folder", "talk.toml: this cannot be read: is a directory."),
     "a link to nothing": ("talk.toml", "link", "talk.toml: this cannot be read: no such file or directory."),
 }
-MISTAKES = [*HEAD, *RANKING, *GAMES, *PLAY, *GROUPS, *CLAUSES, *RULINGS, *TABLE, *EVENTS, *BANKED, *SENSE]
+OVER = [
+    *rows(
+        "O",
+        "table.toml",
+        (
+            'every = ["orbit", "hands", "minutes"]',
+            "every = []",
+            "table.toml:1: all: rotation.every is empty; name orbit,",
+        ),
+        ('ranks = "72"', 'ranks = "7Z"', "side 'seven-deuce': ranks is '7Z'; write ranks of cards out of 2"),
+        ('ranks = "72"', 'ranks = ""', "side 'seven-deuce': ranks is ''; write ranks of cards"),
+        ('ranks = "72"', 'ranks = "7272727272727272"', "ranks has 16 cards, and no game deals more than"),
+        ("times = 2", "times = 0", "side 'seven-deuce' is paid 0 times the least wager; write 1 or more."),
+    ),
+    *rows(
+        "O",
+        "clauses.csv",
+        ("home.2,", "home.2,tables and,", "clauses.csv:3: home.2: 7 fields where 6 are due."),
+        ("home.3,conduct,", "home.3,bombs,", "clauses.csv:4: home.3: topic 'bombs' is none of all-in,"),
+    ),
+    *rows(
+        "K",
+        "rulings.toml",
+        ("at = [2]", "at = [0]", "rulings.toml:49: facts.boxed here: at begins with 0, so that 'one' never holds;"),
+        ("at = [2]", "at = [2, 1]", "rulings.toml:48: facts.boxed here: at needs 1 rising numbers"),
+    ),
+]
+
+MISTAKES = [*HEAD, *RANKING, *GAMES, *PLAY, *GROUPS, *CLAUSES, *RULINGS, *TABLE, *EVENTS, *BANKED, *SENSE, *OVER]

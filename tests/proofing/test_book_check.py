@@ -18,7 +18,8 @@ from cardspeak.proofing.check import book_faults
 from cardspeak.proofing.lines import line_of
 
 TASMANIA = "tasmania-poker"
-CARD_ROOM = Path(__file__).parents[2] / "examples" / "card-room"
+EXAMPLES = Path(__file__).parents[2] / "examples"
+CARD_ROOM = EXAMPLES / "card-room"
 
 
 @pytest.fixture
@@ -39,6 +40,7 @@ SLUGS = {
     "C": ("crown-melbourne-poker", ("rulings.toml", "table.toml", "talk.toml", "tournament.toml", "jackpot.toml")),
     "H": ("crown-melbourne-three-card", ("tournament.toml",)),
     "K": (CARD_ROOM.name, ()),
+    "O": ("home-game", ()),
 }
 
 
@@ -49,8 +51,9 @@ def test_there_are_more_than_a_hundred_and_fifty() -> None:
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda one: f"{one.file}-{one.put.strip()[:30]}")
 def test_a_mistake_is_told_with_its_file_and_what_is_right(mistake: Mistake, tmp_path: Path) -> None:
     slug, without = SLUGS[mistake.book]
-    book = tmp_path / ("card-room" if mistake.book == "K" else "harbour")
-    shutil.copytree(CARD_ROOM if mistake.book == "K" else HOME / slug, book, ignore=shutil.ignore_patterns(*without))
+    ours = HOME / slug
+    book = tmp_path / ("harbour" if ours.is_dir() else slug)
+    shutil.copytree(ours if ours.is_dir() else EXAMPLES / slug, book, ignore=shutil.ignore_patterns(*without))
     path = book / mistake.file
     text = path.read_text(encoding="utf-8")
     assert mistake.find in text, mistake.find

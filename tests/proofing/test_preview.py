@@ -57,3 +57,11 @@ def test_from_the_command_line(tmp_path: Path) -> None:
     done = CliRunner().invoke(command, ["book", "watch", str(folder), "--once", "--json"], standalone_mode=False)
     assert done.return_value == 1
     assert json.loads(done.output)["faults"][0]["file"] == "play.toml"
+
+
+def test_a_book_that_lies_over_another_shows_a_game_of_its_own() -> None:
+    """Badugi stands first in the book below, and nobody here has written a line of it."""
+    seen = preview(HOME.with_name("home-game"))
+    assert "Archie" in seen.sign
+    assert any("before the draw" in line for line in seen.hand)
+    assert "Razz" in preview(HOME.with_name("home-game"), game="razz").sign

@@ -450,6 +450,31 @@ def test_a_server_that_stays_away_is_told_in_one_line(server: Server, process: P
     assert again.position("table/1") == 1
 
 
+def test_a_log_in_which_nothing_happens_notices_it_too(server: Server, process: Process) -> None:
+    ann = process("ann", patience=0.3)
+    ann.append("table/1", 0, [said()]).result()
+    server.halt()
+    try:
+        until = time.monotonic() + 60
+        while not ann.stopped and time.monotonic() < until:
+            time.sleep(0.02)
+        assert "cannot be reached: " in ann.stopped
+        assert "\n" not in ann.stopped
+    finally:
+        server.start()
+    assert process("ann").position("table/1") == 1
+
+
+def test_a_server_that_comes_back_in_time_is_not_missed(server: Server, process: Process) -> None:
+    ann = process("ann", patience=60.0)
+    server.halt()
+    time.sleep(4 * LEASE / 3)  # some beats in vain
+    server.start()
+    assert ann.append("table/1", 0, [said()]).result(60).records
+    time.sleep(4 * LEASE / 3)
+    assert not ann.stopped
+
+
 # -- what is said ------------------------------------------------------------------------------------------
 
 

@@ -132,7 +132,7 @@ def reference() -> int:
 
 @command.command("watch")
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
-@click.option("--game", default="", metavar="GAME", help="Deal a hand of this game; the first one by default.")
+@click.option("--game", default="", metavar="GAME", help="Deal a hand of this game; the first here by default.")
 @click.option("--once", is_flag=True, help="Look once, and end with 1 if a fault or a red case was found.")
 @json_option
 def watch(folder: Path, game: str, once: bool, as_json: bool) -> int:

@@ -55,8 +55,11 @@ def outs_of(table: View, me: SeatView) -> tuple[Help, ...]:
 
 
 def _to_come(game: Game, table: View, me: SeatView) -> bool:
-    """Whether one more card, to the board or to this hand, makes or betters a hand. A draw is a choice, not a card."""
-    if game.draws or game.family == "chinese" or table.shared or UNKNOWN in me.cards:
+    """Whether one more card, to the board or to this hand, makes or betters a hand. A draw is a choice, not a card.
+
+    Where the shares of a pot are won with hands made differently no outs are counted.
+    """
+    if game.draws or not game.one_way or game.family == "chinese" or table.shared or UNKNOWN in me.cards:
         return False
     if not game.rows:
         size = game.parts(table.deck)[0].ladder.shape.size

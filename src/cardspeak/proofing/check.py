@@ -42,7 +42,8 @@ from cardspeak.errors import BookError, CardspeakError, nearest
 from cardspeak.proofing.cased import faults_of_cases
 from cardspeak.proofing.fault import BookFault, told
 from cardspeak.proofing.files import faults_of_file, faults_of_names, toml_files
-from cardspeak.proofing.listing import faults_of_list, faults_of_terms
+from cardspeak.proofing.listing import NAME as LIST
+from cardspeak.proofing.listing import faults_of_list, faults_of_terms, line_of_clause
 from cardspeak.proofing.ruled import faults_of_ruled
 from cardspeak.proofing.sense import faults_of_sense
 from cardspeak.ranking.ladder import Ladder
@@ -95,7 +96,9 @@ def _laid_over(folder: Path) -> Iterator[BookFault]:
     together = book_faults(whole)
     yield from () if together else faults_of_cases(load_unchecked(whole), folder)
     for fault in together:
-        if fault.file in names or (fault.file == "clauses.csv" and (folder / fault.file).is_file()):
+        if fault.file == LIST and (folder / LIST).is_file():
+            yield BookFault(fault.file, line_of_clause(folder, fault.section), fault.section, fault.says)
+        elif fault.file in names:
             section = f", {fault.section}" if fault.section else ""
             line = told(folder, f"{fault.file}{section}: {fault.says}").line
             yield BookFault(fault.file, line, fault.section, fault.says)

@@ -46,7 +46,7 @@ def _line(file: Path, section: str, says: str) -> int:
         return 0
     text = file.read_text(encoding="utf-8", errors="replace")
     lines = text.splitlines()
-    start = line_of(text, (section,)) if section else 1
+    start = max(line_of(text, (section,)), line_of(text, tuple(section.split(".", 1)))) if section else 1
     if place := PLACE.match(says):
         row = line_of(text, (*place[1].split("."), int(place[2]) - 1))
         return next((at for at in _quoting(says, lines, row) if at < row + ROW), row)

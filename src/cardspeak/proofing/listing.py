@@ -44,6 +44,12 @@ def faults_of_list(folder: Path, groups: Groups | None) -> Iterator[BookFault]:
             yield BookFault(NAME, rows.line_num, row[0], f"the clause stands there twice, first in line {first}.")
 
 
+def line_of_clause(folder: Path, number: str) -> int:
+    """Where a clause stands in the list of this folder; 1 if it is not there."""
+    rows = csv.reader(io.StringIO((folder / NAME).read_text(encoding="utf-8"), newline=""))
+    return next((rows.line_num for row in rows if row and row[0] == number), 1)
+
+
 def _why(text: str, head: list[str]) -> str:
     if text.startswith("\ufeff"):
         return " The file begins with a byte order mark: save it as UTF-8 without one."

@@ -65,7 +65,7 @@ def preview(folder: Path, *, game: str = "", seed: str = "preview") -> Preview:
     if faults:
         return Preview(book=folder.name, faults=faults, todos=todos)
     book = know_book(folder)
-    slug = game or next(iter(book.games), "")
+    slug = game or _first(folder, book)
     cases, tried = _cases(folder, book)
     return Preview(
         book=book.slug,
@@ -78,6 +78,12 @@ def preview(folder: Path, *, game: str = "", seed: str = "preview") -> Preview:
         untried=tuple(_untried(book, folder, tried)),
         unsaid=tuple(dict.fromkeys(_unsaid(book))) if lies_over(folder) is None else (),
     )
+
+
+def _first(folder: Path, book: Book) -> str:
+    """The first game that is written here; of a book that lies over another and has none, the first of the other's."""
+    own = sorted(path.stem for path in folder.glob("games/*.toml"))
+    return next(iter((*own, *book.games)), "")
 
 
 def _sign(book: Book, game: str) -> str:

@@ -13,8 +13,9 @@ from cardspeak.books.loader import read_toml
 from cardspeak.books.model.game import Bet, Board, Burn, Deal, Draw, LadderRow, Post, RankingFile, Show
 from cardspeak.books.model.play import PlayRules
 from cardspeak.books.model.ruling import RulingsFile
-from cardspeak.books.model.table import TableRules
+from cardspeak.books.model.table import HoleBounty, TableRules
 from cardspeak.books.model.talk import TalkRules
+from cardspeak.cards.card import RANKS
 from cardspeak.proofing.fault import BookFault, told
 from cardspeak.rulings.facts import DOMAINS
 
@@ -36,8 +37,9 @@ def _all(book: Book, groups: Groups | None, bad: set[str]) -> Iterator[tuple[str
         yield from (("groups.toml", says) for says in _groups(groups))
     there = {name for name in ("table.toml", "talk.toml", "rulings.toml") if (book.folder / name).is_file()} - bad
     if "table.toml" in there:
+        holds = max((game.hole_cards for game in book.games.values()), default=0)
         for name, table in read_toml(book.folder / "table.toml", dict[str, TableRules], alike=True).items():
-            yield from ((f"table.toml, {name}", says) for says in _table(table))
+            yield from ((f"table.toml, {name}", says) for says in _table(table, holds))
     if "talk.toml" in there:
         for name, talk in read_toml(book.folder / "talk.toml", dict[str, TalkRules], alike=True).items():
             yield from ((f"talk.toml, {name}", says) for says in _talk(talk))
@@ -106,10 +108,19 @@ def _ladder(row: LadderRow) -> Iterator[str]:
 # -- between hands, and at them ----------------------------------------------------------------------------------------
 
 
-def _table(rules: TableRules) -> Iterator[str]:
+def _table(rules: TableRules, holds: int) -> Iterator[str]:
     yield from _twice("sign", (row.what for row in rules.sign))
     yield from _twice("side", (row.name for row in rules.side))
     yield from _twice("seats.priority", (row.who for row in rules.seats.priority))
+    if rules.rotation is not None and not rules.rotation.every:
+        yield "rotation.every is empty; name orbit, hands or minutes, or leave the rotation out."
+    for row in rules.side:
+        if row.times < 1:
+            yield f"side {row.name!r} is paid {row.times} times the least wager; write 1 or more."
+        if isinstance(row, HoleBounty) and (not row.ranks or not set(row.ranks) <= set(RANKS)):
+            yield f"side {row.name!r}: ranks is {row.ranks!r}; write ranks of cards out of {RANKS}, as in '72'."
+        if isinstance(row, HoleBounty) and len(row.ranks) > holds:
+            yield f"side {row.name!r}: ranks has {len(row.ranks)} cards, and no game deals more than {holds}."
 
 
 def _talk(rules: TalkRules) -> Iterator[str]:
@@ -124,7 +135,10 @@ def _talk(rules: TalkRules) -> Iterator[str]:
 
 def _rulings(file: RulingsFile) -> Iterator[str]:
     used = {name for row in file.ruling for name in row.when}
-    for name in file.facts:
+    for name, fact in file.facts.items():
+        if fact.counts is not None and fact.at and fact.at[0] < 1:
+            says = f"at begins with {fact.at[0]}, so that {fact.words[0]!r} never holds; write 1 or more."
+            yield f"facts.{name}: {says}"
         if name in DOMAINS:
             yield f"facts.{name}: {name!r} is a fact that every book knows: give yours another name."
         elif name not in used:

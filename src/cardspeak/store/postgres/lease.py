@@ -7,13 +7,14 @@ chain. From its commit on the old owner's groups fail at their first statement, 
 from __future__ import annotations
 
 from threading import Event, Thread
+from time import monotonic
 
 import psycopg
 
 from cardspeak.store.chain import genesis
 from cardspeak.store.errors import StoreError
 from cardspeak.store.plan import AppendPlan
-from cardspeak.store.postgres.errors import in_our_words, is_gone, shown
+from cardspeak.store.postgres.errors import in_our_words, is_gone, shown, told
 from cardspeak.store.postgres.group import CALL, arguments, planned
 from cardspeak.store.postgres.rows import rows
 from cardspeak.store.postgres.schema import connect
@@ -87,12 +88,14 @@ def _insert(connection: psycopg.Connection, name: str, lease: float, header: Hea
 class Heartbeat:
     """Renews the lease from a connection of its own, so that a long transaction or an idle night ends nothing.
 
-    A writer that has stopped lives no more, whatever else its process does.
+    A writer that has stopped lives no more, whatever else its process does. A room in which nothing happens writes
+    nothing, and hears only by its heartbeat that the server has been away for longer than `patience`.
     """
 
-    def __init__(self, writer: Writer, lease: float) -> None:
+    def __init__(self, writer: Writer, lease: float, patience: float) -> None:
         self._writer = writer
         self._every = lease / 3
+        self._patience = patience
         self._end = Event()
         self._thread = Thread(target=self._run, name=f"cardspeak lease {writer.head.chain}", daemon=True)
         self._thread.start()
@@ -103,18 +106,25 @@ class Heartbeat:
 
     def _run(self) -> None:
         connection: psycopg.Connection | None = None
+        away: float | None = (
+            None  # since when nobody answers; not since the last answer, which a stopped process missed
+        )
         while not self._end.wait(self._every) and not self._writer.dead:
             try:
                 if connection is None:
                     connection = connect(self._writer.address, silence=SILENCE)
                     connection.execute("SET lock_timeout = '1s'")
                 self._beat(connection)
+                away = None
             except psycopg.errors.LockNotAvailable:
-                continue
-            except psycopg.Error:  # the next beat tries again
+                away = None
+            except psycopg.Error as wrong:  # the next beat tries again
                 if connection is not None:
                     connection.close()
                 connection = None
+                away = monotonic() if away is None else away
+                if is_gone(wrong) and monotonic() - away > self._patience:
+                    self._writer.stop(told(wrong, self._writer.address))
         if connection is not None:
             connection.close()
 

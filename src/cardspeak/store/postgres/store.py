@@ -70,7 +70,7 @@ class PostgresStore(LogAsking, PostgresReader):
             connection.close()
             raise
         writer = Writer(connection, address, shape, head, patience, secret)
-        heartbeat = leases.Heartbeat(writer, lease)
+        heartbeat = leases.Heartbeat(writer, lease, patience)
         try:
             store = cls(address, writer, heartbeat, clock)
             if take_over:

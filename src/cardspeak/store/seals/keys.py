@@ -173,7 +173,7 @@ def _secret(path: Path) -> Ed25519PrivateKey:
 
 
 def _handed_over(path: Path) -> bool:
-    """A credential of systemd: the folder is this service's, and an access list shows as the group's bits."""
+    """A credential of systemd: its folder is this service's alone, and an access list shows as the group's bits."""
     folder = os.environ.get("CREDENTIALS_DIRECTORY")
     return bool(folder) and path.resolve().parent == Path(str(folder)).resolve()
 
