@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from cardspeak.cards import UNKNOWN, deck_of, parse_cards
@@ -10,12 +13,15 @@ from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.answers import _amount
 from cardspeak.hand.choices import Bounds, Choice
+from cardspeak.hand.dealing import reorder_due
 from cardspeak.hand.evolve import _turn_owed
 from cardspeak.hand.evolve_rulings import _mucked_hand_seen
 from cardspeak.hand.house import RAISE_FROM, _size
 from cardspeak.hand.live.telling import _next_unnamed
 from cardspeak.hand.seen import _ruled
 from cardspeak.hand.state import State
+from cardspeak.hand.steps import ShuffleStep
+from cardspeak.hand.views import _aside, view
 from cardspeak.hand.why import Why
 from cardspeak.refusal import Refused
 
@@ -106,3 +112,38 @@ def test_a_burn_from_an_empty_stub_waits_for_a_shuffle() -> None:
     hand.check()
     kinds = [type(event) for event in hand.events]
     assert kinds.index(e.Reshuffled) < kinds.index(e.Burned)
+
+
+# -- seen --------------------------------------------------------------------------------------------------------------
+
+
+def test_of_cards_set_aside_only_those_are_shown_that_everybody_saw() -> None:
+    ace, king, nine = parse_cards("As Kd 9h")
+    events = [e.CardsMoved((ace,), "stub", "aside", "x", seen=True), e.CardsMoved((king,), "stub", "aside", "x")]
+    hand: Any = SimpleNamespace(
+        state=SimpleNamespace(aside=[ace, king, nine]), events=[*events, e.Exposed((nine,), "x")]
+    )
+    assert _aside(hand) == (ace, UNKNOWN, nine)
+
+
+def test_an_exposed_card_is_on_the_stub_until_it_is_dealt() -> None:
+    hand = Hand(make_setup("star-sydney-poker", "holdem", [100, 100, 100]), deck_of(52).cards)
+    lying, gone = hand.state.stub[-1], hand.state.holes[1][0]
+    hand.state.exposed = [lying, gone]
+    assert view(hand, "rail").exposed == (lying,)
+
+
+def test_a_hand_names_its_board_once_there_is_one() -> None:
+    hand = Hand(make_setup("star-sydney-poker", "holdem", [100, 100, 100]), deck_of(52).cards)
+    assert "board" not in repr(hand)
+    hand.call(), hand.call(), hand.check()
+    assert f", board {' '.join(map(str, hand.state.boards[0]))}," in repr(hand)
+
+
+def test_a_shuffle_that_a_ruling_ordered_takes_what_was_set_aside() -> None:
+    state = holdem()
+    state.aside = [state.stub.pop()]
+    before = [*state.aside, *reversed(state.stub)]
+    assert reorder_due(state) is None  # somebody is to act
+    state.agenda.append(ShuffleStep(cite="x"))
+    assert reorder_due(state) == (before, ("aside",), "x", False)
