@@ -13,6 +13,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
 from cardspeak.hand.choices import Played
 from cardspeak.hand.look import Look
+from cardspeak.hand.words.script import command_of
 from cardspeak.refusal import Refused
 
 
@@ -27,6 +28,10 @@ class ByName(Look):
 
     def act(self, command: c.Command) -> Played | Refused:
         raise NotImplementedError
+
+    def say(self, line: str) -> Played | Refused:
+        """A command in plain words: `3 raises to 60`, `2 folds`."""
+        return self.act(command_of(line))
 
     def fold(self, *seat: Never, **named: Never) -> Played | Refused:
         if seat or named:

@@ -35,7 +35,6 @@ from cardspeak.hand.showdown import automatic_showdown, live_values, settle
 from cardspeak.hand.state import State
 from cardspeak.hand.steps import BurnSetStep, FoldAbsentStep, PostStep, ServeStep, ShuffleStep
 from cardspeak.hand.turning import in_order, turnable
-from cardspeak.hand.words.script import command_of
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
@@ -146,10 +145,6 @@ class Hand(ByName):
         """The same without a report."""
         self.apply(events)
         self._advance()
-
-    def say(self, line: str) -> Played | Refused:
-        """A command in plain words: `3 raises to 60`, `2 folds`."""
-        return self.act(command_of(line))
 
     @property
     def prompt(self) -> Prompt | None:
