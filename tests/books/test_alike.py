@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from cardspeak.books.alike import filled
+from cardspeak.books.alike import filled, like_another
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BookError
 
@@ -44,3 +46,13 @@ def test_sets_of_our_books_are_whole() -> None:
     assert crown.play["seven-card-stud"].odd == crown.play["stud"].odd != crown.play["all"].odd
     assert crown.play["manila"].runs is None
     assert crown.play["chinese"].commission.cite == crown.play["all"].commission.cite
+
+
+def test_a_game_is_read_with_the_one_it_is_like_and_with_no_other(tmp_path: Path) -> None:
+    (tmp_path / "one.toml").write_text('name = "One"\ncards = 2\n', encoding="utf-8")
+    (tmp_path / "two.toml").write_text('like = "one"\ncards = 4\n', encoding="utf-8")
+    (tmp_path / "three.toml").write_text("name = half written\n", encoding="utf-8")
+    assert like_another(tmp_path, "two", "games") == {"name": "One", "cards": 4}
+    (tmp_path / "four.toml").write_text('like = "on"\n', encoding="utf-8")
+    with pytest.raises(BookError, match=r"'on', which is no set here.*'one'"):
+        like_another(tmp_path, "four", "games")

@@ -7,6 +7,7 @@ other set's or this one's as a whole; the tables of clauses in `TABLES` are fill
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ def filled(raw: dict[str, Any], where: str) -> dict[str, Any]:
     return {name: _set(raw, name, where, ()) for name in raw}
 
 
-def _set(raw: dict[str, Any], name: str, where: str, above: tuple[str, ...]) -> Any:
+def _set(raw: Mapping[str, Any], name: str, where: str, above: tuple[str, ...]) -> Any:
     own = raw[name]
     if not isinstance(own, dict) or "like" not in own:
         return own
@@ -40,8 +41,26 @@ def _set(raw: dict[str, Any], name: str, where: str, above: tuple[str, ...]) -> 
     return {**kept, **{key: {**kept.get(key, {}), **value} if key in TABLES else value for key, value in said.items()}}
 
 
+class _Files(Mapping[str, Any]):
+    """The files of a folder by their names, each read when it is asked for: a game is like one other, not like all."""
+
+    def __init__(self, folder: Path) -> None:
+        self._paths = {path.stem: path for path in sorted(folder.glob("*.toml"))}
+
+    def __getitem__(self, name: str) -> Any:
+        return tomllib.loads(self._paths[name].read_text(encoding="utf-8"))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._paths
+
+
 def like_another(folder: Path, stem: str, where: str) -> dict[str, Any]:
     """A file of a folder in which each may be like another: the games of a book."""
-    sets = {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.toml"))}
-    found: dict[str, Any] = _set(sets, stem, where, ())
+    found: dict[str, Any] = _set(_Files(folder), stem, where, ())
     return found

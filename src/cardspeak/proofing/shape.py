@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date, time
+from functools import cache
 from typing import Any
 
 from msgspec import inspect
@@ -27,7 +28,13 @@ class Misshapen(Value):
 
 def misshapen(kind: Any, told: Any) -> tuple[Misshapen, ...]:
     """Everything in which a value is not of this kind."""
-    return tuple(_look(inspect.type_info(kind), told, ()))
+    return tuple(_look(_info(kind), told, ()))
+
+
+@cache
+def _info(kind: Any) -> inspect.Type:
+    """Worked out once: it takes longer than the look."""
+    return inspect.type_info(kind)
 
 
 def _look(kind: inspect.Type, told: Any, path: Path) -> Iterator[Misshapen]:
