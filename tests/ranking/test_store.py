@@ -45,7 +45,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache folder of our own, and nothing remembered from before."""
     folder = tmp_path / "cache"
     monkeypatch.setenv("CARDSPEAK_CACHE", str(folder))
-    monkeypatch.setitem(store.KNOWN, "x", hashlib.sha256(PAYLOAD).hexdigest())
+    monkeypatch.setitem(KNOWN, "x", hashlib.sha256(PAYLOAD).hexdigest())
     forget()
     return folder
 
