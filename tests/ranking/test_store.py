@@ -75,6 +75,16 @@ def test_what_is_written_is_read(kept: Path) -> None:
     assert files(kept) == [f"x-v{store.VERSION}-{sys.byteorder}.table"], "and nothing else is left behind"
 
 
+def test_odds_decide_nothing_and_are_kept_under_their_own_digest(kept: Path) -> None:
+    assert store.write("odds of a book of one's own", PAYLOAD, decides=False)
+    assert store.read("odds of a book of one's own", decides=False) == PAYLOAD
+    assert store.read("odds of a book of one's own") is None, "no hand is decided by it"
+    path = store.path_of("odds of a book of one's own")
+    assert path is not None
+    path.write_bytes(path.read_bytes() + b"x")
+    assert store.read("odds of a book of one's own", decides=False) is None
+
+
 def test_tables_are_built_once_and_then_read(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = tables_for(SHAPE)
     assert len(files(kept)) == 4, "three indexes and a ladder"

@@ -40,13 +40,13 @@ def starting_order(contest: Contest, progress: Progress | None = None) -> tuple[
     assert contest.hole == 2, "kinds of hand are for two cards"
     contest = _one_board(contest)
     name = "order-" + hashlib.sha256(repr((VERSION, tuple(contest))).encode()).hexdigest()[:16]
-    kept = store.read(name)
+    kept = store.read(name, decides=False)
     if kept is not None:
         rows = msgspec.msgpack.decode(kept, type=list[tuple[int, int, bool, int, int]])
         return tuple(KindStrength(HandKind(high, low, s), Fraction(over, under)) for high, low, s, over, under in rows)
     found = _strengths(contest, progress)
     rows = [(*s.kind, s.equity.numerator, s.equity.denominator) for s in found]
-    store.write(name, msgspec.msgpack.encode(rows))
+    store.write(name, msgspec.msgpack.encode(rows), decides=False)
     return found
 
 

@@ -68,8 +68,9 @@ def deals_after_hole(deck: int) -> int:
 
 
 def key_of(shape: Shape, deck: Sequence[int]) -> str:
-    """Names everything that the counts depend on."""
-    return hashlib.sha256(repr((2, *shape, tuple(map(int, deck)))).encode()).hexdigest()[:24]
+    """Names everything that the counts depend on: a ladder on which every hand may win is named as it always was."""
+    told = shape[: Shape._fields.index("least")] if shape.least is None else shape
+    return hashlib.sha256(repr((2, *told, tuple(map(int, deck)))).encode()).hexdigest()[:24]
 
 
 def full_deck(shape: Shape) -> range:
@@ -80,12 +81,12 @@ def solution_for(shape: Shape, *, progress: Progress | None = None, recompute: b
     """The counts of a ladder with its full deck: shipped, kept, or worked out now."""
     key = key_of(shape, full_deck(shape))
     if not recompute:
-        for raw in (shipped(), store.read(f"house-holdem-{key}")):
+        for raw in (shipped(), store.read(f"house-holdem-{key}", decides=False)):
             found = _decoded(raw, key)
             if found is not None:
                 return found
     found = solve(shape, progress=progress)
-    store.write(f"house-holdem-{key}", msgspec.json.encode(found))
+    store.write(f"house-holdem-{key}", msgspec.json.encode(found), decides=False)
     return found
 
 
