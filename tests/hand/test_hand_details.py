@@ -1,0 +1,197 @@
+"""Details of a hand that a player, the dealer or a program notices: the clause, the words, the price, the shuffle."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardspeak.books.model.game import TurnUp
+from cardspeak.cards import UNKNOWN, deck_of, parse_cards
+from cardspeak.hand import Hand, make_setup
+from cardspeak.hand import commands as c
+from cardspeak.hand import events as e
+from cardspeak.hand.evolve import EVOLVE
+from cardspeak.hand.live.dealer import _choosing
+from cardspeak.hand.live.telling import seen_already
+from cardspeak.hand.prompt import prompt_for
+from cardspeak.hand.save import dump, load
+from cardspeak.hand.state import State
+from cardspeak.hand.steps import ServeStep, ShuffleStep
+from cardspeak.hand.turning import in_order
+from cardspeak.hand.views import view
+from cardspeak.refusal import Refused
+
+
+def table(book: str = "star-sydney-poker", game: str = "holdem", *, players: int = 3, **more: object) -> Hand:
+    setup = make_setup(book, game, [100] * players, **more)  # type: ignore[arg-type]
+    return Hand(setup, deck_of(52).cards)
+
+
+def called_down(hand: Hand) -> Hand:
+    """Nobody bets more than has to be called."""
+    while hand.state.betting:
+        (hand.check if any(choice.verb == "check" for choice in hand.legal) else hand.call)()
+    return hand
+
+
+# -- the showdown --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("book", "game", "cite"),
+    [
+        ("star-sydney-poker", "holdem", "20.7.3"),
+        ("crown-melbourne-poker", "omaha-hilo", "8.7"),  # high and low have clauses of their own: no share was decided
+    ],
+)
+def test_whoever_alone_shows_a_hand_wins_by_the_clause_of_the_game_or_of_tabled_hands(
+    book: str, game: str, cite: str
+) -> None:
+    hand = called_down(table(book, game, players=2, asked=True))
+    hand.act(c.Show(1)), hand.act(c.Muck(2))
+    won = [event for event in hand.events if isinstance(event, e.Awarded)]
+    assert [(event.seat, event.amount, event.cite) for event in won] == [(1, 4, cite)]
+
+
+def test_everybody_hears_what_the_dealer_announces_of_a_hand_that_was_shown() -> None:
+    hand = called_down(table())
+    heard = [event for event in view(hand, "rail", since=0).events if isinstance(event, e.Announced)]
+    assert heard
+    assert heard == [event for event in hand.events if isinstance(event, e.Announced)]
+    assert all(event.words for event in heard)
+
+
+# -- what a program reads off a hand -------------------------------------------------------------------------------
+
+
+def test_the_price_of_a_call_and_whose_turn_it_is() -> None:
+    hand = table()
+    assert (hand.turn, hand.to_call) == (3, 2)
+    assert "seat 3 to act, 2 to call, pot 3" in repr(hand)
+    hand.call()
+    assert (hand.turn, hand.to_call) == (1, 1)
+    hand.call()
+    assert hand.to_call == 0
+    assert "seat 2 to act, pot 6" in repr(hand)
+    called_down(hand)
+    assert hand.to_call == 0
+    assert "to act" not in repr(hand)
+
+
+def test_shuffles_are_made_as_was_said_and_at_a_live_table_by_the_dealer() -> None:
+    def backwards(cards: object) -> list[object]:
+        return list(reversed(cards))  # type: ignore[call-overload, no-any-return]
+
+    hand = table()
+    assert hand.shuffler is None
+    hand.shuffle_with(backwards)  # type: ignore[arg-type]
+    assert hand.shuffler is backwards
+    again = load(dump(hand))
+    assert again.shuffler is None, "whoever loads a hand says how it is shuffled"
+    live = Hand(make_setup("star-sydney-poker", "holdem", [100, 100], told=True))
+    live.shuffle_with(None)
+    assert live.shuffler is list, "the order of cards that nobody knows is as good as any"
+
+
+def test_a_shuffle_is_asked_for_by_the_clause_of_its_step() -> None:
+    state = table().state
+    state.agenda.append(ShuffleStep(cite="x"))
+    prompt = prompt_for(state)
+    assert prompt is not None
+    assert (prompt.seat, prompt.cite, [choice.verb for choice in prompt.choices]) == (0, "x", ["reorder"])
+
+
+# -- cards chosen to be turned up ----------------------------------------------------------------------------------
+
+
+def test_of_cards_that_were_chosen_those_are_turned_up_that_are_still_held() -> None:
+    state = table().state
+    first, second = state.holes[1][0], state.holes[2][0]
+    state.chosen = {2: (second,), 1: (first,)}
+    assert in_order(state) == [(1, (first,)), (2, (second,))]
+    state.holes[2].remove(second)
+    assert in_order(state) == [(1, (first,))], "a ruling has taken it away"
+
+
+@pytest.mark.parametrize(("at_once", "says", "seats"), [(True, "Every player", (1, 2, 3)), (False, "Seat 1", (1,))])
+def test_the_dealer_is_told_who_chooses_a_card_to_turn_up(at_once: bool, says: str, seats: tuple[int, ...]) -> None:
+    state = table().state
+    step = TurnUp(cite="x", count=1, at_once=at_once)
+    state.agenda.append(step)
+    state.waiting = [1, 2, 3]
+    prompt = prompt_for(state)
+    assert prompt is not None
+    asked = _choosing(state, step, prompt)
+    assert (asked.asks, asked.seats) == ("turn up", seats)
+    assert asked.lines[0].says.startswith(f"{says} chooses one card to turn up")
+
+
+# -- what a ruling leaves ------------------------------------------------------------------------------------------
+
+
+def happen(state: State, event: e.Event) -> State:
+    EVOLVE[type(event)](state, event)
+    return state
+
+
+def test_a_card_is_turned_where_it_lies_or_becomes_the_last_of_those_that_nobody_knows() -> None:
+    ace, king, nine = parse_cards("As Kd 9h")
+    state = table().state
+    state.holes[1], state.faces[1] = [ace, king], ["down", "down"]
+    happen(state, e.Turned(1, ace, "up", "x"))
+    assert (state.holes[1], state.faces[1]) == ([ace, king], ["up", "down"])
+    state.holes[1], state.faces[1] = [ace, UNKNOWN, UNKNOWN], ["up", "down", "down"]
+    happen(state, e.Turned(1, nine, "up", "x"))
+    assert (state.holes[1], state.faces[1]) == ([ace, UNKNOWN, nine], ["up", "down", "up"])
+
+
+def test_cards_that_were_seen_are_known_where_they_lie() -> None:
+    ace, king, nine, two = parse_cards("As Kd 9h 2c")
+    state = table().state
+    state.holes[1], state.faces[1], state.muck = [ace, UNKNOWN, king], ["up", "down", "down"], [UNKNOWN]
+    happen(state, e.CardsSeen(1, (ace, king, nine), "x"))
+    assert (state.holes[1], state.faces[1]) == ([ace, nine, king], ["up", "shown", "shown"])
+    assert state.muck == [UNKNOWN]
+    happen(state, e.CardsSeen(1, (two,), "x"))
+    assert state.muck == [two], "a hand that is in the muck by now"
+    happen(state, e.CardsSeen(1, (two,), "x"))
+    assert state.muck == [two]
+
+
+def test_a_mucked_hand_that_was_seen_lies_as_it_did() -> None:
+    state = table().state
+    cards = tuple(state.holes[1])
+    state.faces[1] = ["up", "down"]
+    happen(state, e.MuckedHandSeen(1, 2, cards, "x"))
+    assert state.faces[1] == ["up", "shown"]
+
+
+def test_cards_drawn_by_the_wrong_player_are_owed_to_the_right_one_first() -> None:
+    state = table().state
+    state.owed = [(3, 2), (2, 1)]
+    happen(state, e.DrawnAhead(1, 2, 1, "x"))
+    assert state.ahead == {1: state.holes[1][-1:]}
+    assert state.owed == [(2, 2), (3, 2)]
+
+
+def test_who_is_treated_as_all_in_is_asked_no_more_and_a_neighbour_is() -> None:
+    hand = table(players=4)
+    happen(hand.state, e.TreatedAllIn(1, 99, "x"))
+    assert (hand.turn, hand.stacks[1], hand.state.kept) == (3, 0, {1: 99})
+    happen(hand.state, e.TreatedAllIn(3, 100, "x"))
+    assert hand.turn == 4
+
+
+def test_a_last_card_that_is_served_one_by_one_is_awaited_by_everybody_left() -> None:
+    state = table().state
+    state.actor, state.betting = 0, ""
+    happen(state, e.Rescripted((ServeStep(cite="x", face="down"),), "x"))
+    assert state.waiting == state.served == [1, 2, 3]
+
+
+def test_a_burn_is_told_again_only_where_the_burns_are_shuffled_in() -> None:
+    hand = Hand(make_setup("star-sydney-poker", "holdem", [100, 100], told=True))
+    (ace,) = parse_cards("As")
+    assert seen_already(hand.state, (ace,)) is None
+    hand.state.burns = [ace]
+    assert isinstance(seen_already(hand.state, (ace,)), Refused)
+    assert seen_already(hand.state, (ace,), ("burns",)) is None
