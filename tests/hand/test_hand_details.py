@@ -6,14 +6,18 @@ import pytest
 
 from cardspeak.books.model.game import TurnUp
 from cardspeak.cards import UNKNOWN, deck_of, parse_cards
-from cardspeak.hand import Hand, make_setup
+from cardspeak.hand import Hand, Stakes, make_setup
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
+from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.evolve import EVOLVE
+from cardspeak.hand.evolve_rulings import drop_out
 from cardspeak.hand.live.dealer import _choosing
 from cardspeak.hand.live.telling import seen_already
 from cardspeak.hand.prompt import prompt_for
 from cardspeak.hand.save import dump, load
+from cardspeak.hand.seen import _dealt
+from cardspeak.hand.setup import InTournament
 from cardspeak.hand.state import State
 from cardspeak.hand.steps import ServeStep, ShuffleStep
 from cardspeak.hand.turning import in_order
@@ -195,3 +199,148 @@ def test_a_burn_is_told_again_only_where_the_burns_are_shuffled_in() -> None:
     hand.state.burns = [ace]
     assert isinstance(seen_already(hand.state, (ace,)), Refused)
     assert seen_already(hand.state, (ace,), ("burns",)) is None
+
+
+# -- all-in, absent, exposed ---------------------------------------------------------------------------------------
+
+
+def kinds(hand: Hand) -> list[type]:
+    return [type(event) for event in hand.events]
+
+
+def test_hands_are_turned_up_before_the_flop_where_a_wager_was_called_for_less() -> None:
+    """Seat 1 has chips behind it, and nobody to bet them against."""
+    setup = make_setup("open-table", "holdem", {1: 100, 2: 40, 3: 100})
+    hand = Hand(setup, deck_of(52).cards)
+    hand.fold(), hand.raise_to(60), hand.call()
+    seen = kinds(hand)
+    assert seen[seen.index(e.Returned) : seen.index(e.Boarded)] == [
+        *(e.Returned, e.BettingClosed),
+        *(e.Shown, e.Shown, e.Burned),
+    ]
+
+
+def test_hands_that_their_antes_put_all_in_are_turned_up_when_the_first_round_is_skipped() -> None:
+    stakes = Stakes(antes=(1,), structure="fixed", small=2, big=4)
+    hand = Hand(make_setup("open-table", "seven-card-stud", [1, 1], stakes=stakes), deck_of(52).cards)
+    seen = kinds(hand)
+    assert seen[seen.index(e.BettingSkipped) :][:4] == [e.BettingSkipped, e.Shown, e.Shown, e.Burned]
+    assert seen.count(e.BettingSkipped) == 5
+
+
+@pytest.mark.parametrize(("stacks", "dead"), [((1, 100, 1, 1), (2,)), ((100, 100, 100, 100), ())])
+def test_a_seat_that_nobody_is_at_receives_dead_cards_until_somebody_bets(
+    stacks: tuple[int, ...], dead: tuple[int, ...]
+) -> None:
+    stakes = Stakes(antes=(1,), structure="fixed", small=2, big=4)
+    event = InTournament(absent=(2,))
+    setup = make_setup("crown-melbourne-poker", "seven-card-stud", stacks, stakes=stakes, tournament=event)
+    hand = Hand(setup, deck_of(52).cards)
+    if not hand.over:
+        hand.bet(2), hand.call(), hand.call()
+    streets = [event for event in hand.events if isinstance(event, e.Dealt)]
+    assert streets[2].dead == dead
+    assert (2 in streets[2].seats) is bool(dead)
+    assert audit(setup, hand.events, hand.pack()) == []
+
+
+def test_a_player_sees_the_own_cards_fall_and_no_others() -> None:
+    hand = table()
+    (dealt,) = [event for event in view(hand, 1, since=0).events if isinstance(event, e.Dealt)]
+    held = [card for seat, card in zip(dealt.seats, dealt.cards, strict=True) if seat == 1]
+    assert held == hand.state.holes[1]
+    assert [card for card in dealt.cards if card is not UNKNOWN] == held
+    dead = e.Dealt((1, 2), parse_cards("As Kd"), "down", "x", (1,), "x")
+    assert _dealt(dead, 1, set()).cards == (UNKNOWN, UNKNOWN)  # type: ignore[attr-defined]
+
+
+def test_the_round_has_its_name_while_it_is_bet() -> None:
+    hand = table()
+    assert view(hand, 1).round == "pre-flop"
+    hand.call(), hand.call(), hand.check()
+    assert view(hand, 1).round == "flop"
+    called_down(hand)
+    assert view(hand, 1).round == ""
+    drawing = called_down(table("star-sydney-poker", "pineapple"))
+    assert (drawing.over, view(drawing, 1).round) == (False, "")
+
+
+def test_cards_set_aside_are_named_as_what_a_shuffle_takes() -> None:
+    for count in (0, 1):
+        hand = table()
+        state = hand.state
+        hand.shuffle_with(list)
+        state.actor, state.betting = 0, ""
+        state.aside = [state.stub.pop() for _ in range(count)]
+        due = hand._shuffle_in(state, ShuffleStep(cite="x"))
+        assert due is not None
+        assert [event.taken for event in due if isinstance(event, e.Reshuffled)] == [("aside",) * count]
+
+
+def test_a_card_exposed_earlier_is_forgotten_once_it_has_left_the_stub() -> None:
+    state = table().state
+    lying, gone, now = state.stub[-2], state.holes[1][0], state.stub[-1]
+    state.exposed = [lying, gone]
+    happen(state, e.Exposed((now,), "x"))
+    assert state.exposed == [lying, now]
+
+
+# -- what a refusal says -------------------------------------------------------------------------------------------
+
+
+def test_who_has_to_open_is_told_so() -> None:
+    hand = table("tasmania-poker", "five-card-stud")
+    answer = hand.check()
+    assert isinstance(answer, Refused)
+    assert answer.says == "Checking is not allowed here: open the betting."
+
+
+def test_a_card_that_is_not_named_is_no_card_of_a_hand_that_is_known() -> None:
+    hand = called_down(table("star-sydney-poker", "pineapple"))
+    for card, more in ((UNKNOWN, " Its hand is known: name the cards."), (hand.state.stub[0], "")):
+        answer = hand.act(c.Discard(1, (card,)))
+        assert isinstance(answer, Refused)
+        assert answer.says == f"Seat 1 does not hold all of these cards.{more}"
+
+
+# -- play goes on after a ruling -----------------------------------------------------------------------------------
+
+
+def test_who_has_been_served_stays_served_where_the_script_goes_on_with_the_same_step() -> None:
+    state = table().state
+    state.actor, state.betting = 0, ""
+    serving = ServeStep(cite="x", face="down")
+    state.agenda, state.waiting = [serving], [3]
+    happen(state, e.Rescripted((serving, ShuffleStep(cite="x")), "x"))
+    assert state.waiting == [3]
+    happen(state, e.Rescripted((ShuffleStep(cite="x"), serving), "x"))
+    assert state.waiting == []
+
+
+def test_a_card_that_a_ruling_wants_face_down_falls_so() -> None:
+    hand = table("tasmania-poker", "five-card-stud")
+    hand.state.face_owed = {2: "down"}
+    hand.bet(hand.legal[0].least), hand.call(), hand.call()
+    assert [hand.state.faces[seat][-1] for seat in (1, 2, 3)] == ["up", "down", "up"]
+
+
+def test_who_has_received_a_card_before_the_draw_is_served_one_less() -> None:
+    hand = called_down(table("crown-melbourne-poker", "draw-blind"))
+    state = hand.state
+    early = state.stub.pop()
+    state.holes[1].append(early)
+    state.faces[1].append("down")
+    state.ahead = {1: [early]}
+    answer = hand.act(c.Discard(1, tuple(state.holes[1][:2])))
+    assert not isinstance(answer, Refused)
+    assert [event.seats for event in answer.events if isinstance(event, e.Dealt)] == [(1,)]
+    assert (len(state.holes[1]), state.ahead) == (5, {})
+
+
+def test_who_drops_out_is_owed_nothing_and_the_others_what_they_were() -> None:
+    state = table().state
+    state.owed, state.aggressor = [(1, 2), (2, 1)], 2
+    drop_out(state, 1)
+    assert (state.owed, state.aggressor) == ([(2, 1)], 2)
+    drop_out(state, 2)
+    assert (state.owed, state.aggressor) == ([], 0)

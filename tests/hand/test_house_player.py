@@ -9,7 +9,7 @@ from cardspeak.cards import cards_text, deck_of, parse_cards
 from cardspeak.hand import Hand, make_setup
 from cardspeak.hand import commands as c
 from cardspeak.hand.choices import Choice
-from cardspeak.hand.house import WHIM, _given_up, house_player, turned_up
+from cardspeak.hand.house import WHIM, _given_up, house_player, strength, turned_up
 from cardspeak.hand.pack import stacked_pack
 from cardspeak.hand.views import SeatView, view
 
@@ -77,3 +77,10 @@ def test_a_card_that_lies_open_is_not_turned_up_again() -> None:
     table = view(Hand(make_setup("star-sydney-poker", "seven-card-stud", [100, 100]), deck_of(52).cards), "rail")
     choice = Choice("turn up", "x", cards=1)
     assert cards_text(turned_up(table, game, holding("2c Ah As 3d", up=1), choice)) == cards_text(parse_cards("3d"))
+
+
+@pytest.mark.parametrize(("cards", "feels"), [("2c 4d 6h", 70), ("2c 4d Kh", 46), ("Jc Qd Kh", 0), ("2c 2d 4h", 46)])
+def test_different_low_cards_promise_a_low_hand(cards: str, feels: int) -> None:
+    game = load_book("open-table").game("razz")
+    table = view(Hand(make_setup("open-table", "razz", [100, 100]), deck_of(52).cards), "rail")
+    assert strength(table, game, parse_cards(cards)) == feels
