@@ -83,7 +83,7 @@ def test_the_price_of_a_call_and_whose_turn_it_is() -> None:
 
 def test_shuffles_are_made_as_was_said_and_at_a_live_table_by_the_dealer() -> None:
     def backwards(cards: object) -> list[object]:
-        return list(reversed(cards))  # type: ignore[call-overload, no-any-return]
+        return list(reversed(cards))  # type: ignore[call-overload]
 
     hand = table()
     assert hand.shuffler is None
@@ -187,7 +187,7 @@ def test_who_is_treated_as_all_in_is_asked_no_more_and_a_neighbour_is() -> None:
 
 def test_a_last_card_that_is_served_one_by_one_is_awaited_by_everybody_left() -> None:
     state = table().state
-    state.actor, state.betting = 0, ""
+    state.actor, state.betting = 0, False
     happen(state, e.Rescripted((ServeStep(cite="x", face="down"),), "x"))
     assert state.waiting == state.served == [1, 2, 3]
 
@@ -270,7 +270,7 @@ def test_cards_set_aside_are_named_as_what_a_shuffle_takes() -> None:
         hand = table()
         state = hand.state
         hand.shuffle_with(list)
-        state.actor, state.betting = 0, ""
+        state.actor, state.betting = 0, False
         state.aside = [state.stub.pop() for _ in range(count)]
         due = hand._shuffle_in(state, ShuffleStep(cite="x"))
         assert due is not None
@@ -308,7 +308,7 @@ def test_a_card_that_is_not_named_is_no_card_of_a_hand_that_is_known() -> None:
 
 def test_who_has_been_served_stays_served_where_the_script_goes_on_with_the_same_step() -> None:
     state = table().state
-    state.actor, state.betting = 0, ""
+    state.actor, state.betting = 0, False
     serving = ServeStep(cite="x", face="down")
     state.agenda, state.waiting = [serving], [3]
     happen(state, e.Rescripted((serving, ShuffleStep(cite="x")), "x"))

@@ -11,6 +11,7 @@ from cardspeak.hand import events as e
 from cardspeak.hand.dealing import serve
 from cardspeak.hand.moves import take_all
 from cardspeak.hand.steps import ServeStep
+from cardspeak.refusal import Refused
 
 CROWN = "crown-melbourne-poker"
 
@@ -62,6 +63,7 @@ def test_a_draw_from_a_stub_that_is_empty_and_no_card_of_anybody_else_to_shuffle
     state.burns, state.stub = list(parse_cards(burns)), list(parse_cards(stub))
     given = state.holes[1][0]
     answer = hand.act(c.Discard(1, (given,)))
+    assert not isinstance(answer, Refused)
     assert [event.taken for event in answer.events if isinstance(event, e.Reshuffled)] == ([taken] if taken else [])
     assert [len(event.cards) for event in answer.events if isinstance(event, e.Dealt)] == [served]
 
