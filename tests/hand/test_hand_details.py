@@ -14,6 +14,7 @@ from cardspeak.hand.evolve import EVOLVE
 from cardspeak.hand.evolve_rulings import drop_out
 from cardspeak.hand.live.dealer import _choosing
 from cardspeak.hand.live.telling import seen_already
+from cardspeak.hand.pack import stacked_pack
 from cardspeak.hand.prompt import prompt_for
 from cardspeak.hand.save import dump, load
 from cardspeak.hand.seen import _dealt
@@ -252,6 +253,24 @@ def test_a_player_sees_the_own_cards_fall_and_no_others() -> None:
     assert [card for card in dealt.cards if card is not UNKNOWN] == held
     dead = e.Dealt((1, 2), parse_cards("As Kd"), "down", "x", (1,), "x")
     assert _dealt(dead, 1, set()).cards == (UNKNOWN, UNKNOWN)  # type: ignore[attr-defined]
+
+
+def test_how_a_hand_was_set_is_seen_by_its_own_player_alone() -> None:
+    hand = table("crown-melbourne-poker", "chinese-poker", players=2)
+    cards = tuple(hand.state.holes[1])
+    assert not isinstance(hand.act(c.Arrange(1, cards[:3], cards[3:8], cards[8:])), Refused)
+    assert not hand.over
+    for viewer, row in ((1, cards), (2, (UNKNOWN,) * 13), ("rail", (UNKNOWN,) * 13)):
+        seen = view(hand, viewer, since=0).events  # type: ignore[arg-type]
+        (arranged,) = [event for event in seen if isinstance(event, e.Arranged)]
+        assert (*arranged.front, *arranged.middle, *arranged.back) == row
+
+
+def test_a_hand_is_put_into_words_for_whoever_asks_for_them() -> None:
+    setup = make_setup("star-sydney-poker", "holdem", [100, 100, 100])
+    hand = Hand(setup, stacked_pack(setup, {1: "As Ah"}))
+    assert [one.words for one in view(hand, 1, named=True).held] == ["one pair, aces"]
+    assert view(hand, 1).held == ()
 
 
 def test_the_round_has_its_name_while_it_is_bet() -> None:
