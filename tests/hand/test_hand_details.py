@@ -130,6 +130,20 @@ def test_the_dealer_is_told_who_chooses_a_card_to_turn_up(at_once: bool, says: s
     assert asked.lines[0].says.startswith(f"{says} chooses one card to turn up")
 
 
+@pytest.mark.parametrize(("at_once", "waits"), [(True, True), (False, False)])
+def test_chosen_cards_are_turned_when_all_have_chosen_or_one_by_one(at_once: bool, waits: bool) -> None:
+    hand = table()
+    state, step = hand.state, TurnUp(cite="x", count=1, at_once=at_once)
+    first = state.holes[1][0]
+    state.waiting, state.chosen = [2], {1: (first,)}
+    turned = [e.UpCardsTurned((1,), (first,), "x")]
+    assert hand._turn_up(state, step) == (None if waits else turned)
+    state.waiting = []
+    assert hand._turn_up(state, step) == turned
+    state.chosen = {}
+    assert hand._turn_up(state, step) == [e.StepClosed("turn up", "x")]
+
+
 # -- what a ruling leaves ------------------------------------------------------------------------------------------
 
 

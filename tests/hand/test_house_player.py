@@ -84,3 +84,10 @@ def test_different_low_cards_promise_a_low_hand(cards: str, feels: int) -> None:
     game = load_book("open-table").game("razz")
     table = view(Hand(make_setup("open-table", "razz", [100, 100]), deck_of(52).cards), "rail")
     assert strength(table, game, parse_cards(cards)) == feels
+
+
+def test_of_three_cards_the_one_is_given_up_that_helps_least() -> None:
+    game = load_book("star-sydney-poker").game("pineapple")
+    table = view(Hand(make_setup("star-sydney-poker", "pineapple", [100, 100]), deck_of(52).cards), "rail")
+    gone = _given_up(table, game, holding("As 2c Ah"), Choice("discard", "x", cards=1))
+    assert cards_text(gone) == cards_text(parse_cards("2c"))
