@@ -72,6 +72,12 @@ def test_two_may_raise_without_limit_until_it_was_reached_among_more() -> None:
     refused = capped.raise_to(10)
     assert isinstance(refused, Refused)
     assert str(refused.cite) == "card-room 8.2"
+    early = open_hand("card-room", "holdem", [100] * 3, stakes=LIMIT)
+    for total in (4, 6):
+        assert not isinstance(early.raise_to(total), Refused)
+    early.fold()
+    for total in (8, 10, 12):  # two are left when the limit is reached
+        assert not isinstance(early.raise_to(total), Refused)
     free = open_hand("card-room", "holdem", [500] * 2, stakes=Stakes(blinds=(1, 2)))
     for total in (4, 8, 16, 32, 64):
         assert not isinstance(free.raise_to(total), Refused)

@@ -37,3 +37,9 @@ def test_nothing_while_a_hand_is_played_and_nothing_of_a_hand_that_was_not_shown
     assert best(table) == {}
     fold_out(table)
     assert best(table) == {}
+
+
+def test_of_a_pot_that_is_shared_the_high_hand_and_the_low_one_each_with_its_own_five() -> None:
+    table = opened("crown-melbourne-poker", "omaha-hilo", (1, 2), chips=1000)
+    called_down(table, holes={1: "KsKhQcQd", 2: "As2d9h9c"}, board="Kd7c5h4sJd")
+    assert best(table) == {1: {"Ks", "Kh", "Kd", "Jd", "7c"}, 2: {"As", "2d", "7c", "5h", "4s"}}

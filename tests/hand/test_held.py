@@ -89,6 +89,7 @@ def test_pineapple_counts_only_what_can_be_kept() -> None:
     """Three hole cards and the flop would make a full house; two of them make three kings at the best."""
     kept = ["high: three of a kind, kings, ace and two kickers"]
     assert named(CROWN, "crazy-pineapple", "AhAdKs", "KcKd2d") == kept
+    assert named(CROWN, "crazy-pineapple", "AhAdKs", "KcKd2d3s4s") == [kept[0].replace("two", "four")]
 
 
 def test_a_shared_card_of_stud_counts() -> None:

@@ -16,6 +16,7 @@ from cardspeak.table import events as e
 from cardspeak.table.audit import audit_table
 from cardspeak.table.setup import LONGEST_AWAY
 from cardspeak.table.sign import sign_of
+from cardspeak.table.story import tell
 from cardspeak.table.views import view_of
 
 MINUTES = 20
@@ -66,6 +67,7 @@ def test_the_seat_is_given_up_when_the_time_is_over_and_not_a_second_before(book
     assert isinstance(left, e.SeatLeft)
     assert (left.name, left.chips, left.cite) == ("p3", chips, table.setup.away_cite)
     assert 3 not in table.state.seats
+    assert "p3 is away too long and gives up seat 3." in [str(one) for one in tell([over])]
     sound(table)
 
 
@@ -80,6 +82,7 @@ def test_where_an_area_manager_decides_one_is_called_when_the_time_is_over() -> 
     assert refused(table, calls, at=OVER - 1).why == "no such choice now"
     (over,) = done(table, calls, at=OVER).events
     assert (over.calls, over.cite) == ("TG Area Manager", "8.11")
+    assert "p3 in seat 3 is away too long: a TG Area Manager is called." in [str(one) for one in tell([over])]
     assert table.state.seats[3].overdue, "the seat is kept until somebody decides"
     assert refused(table, calls, at=OVER + 1).why == "no such choice now", "once"
     ends = refused(table, "the time away of seat 3 ends by a TG Area Manager", at=OVER)

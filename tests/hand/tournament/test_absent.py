@@ -152,6 +152,7 @@ def test_in_chinese_poker_a_hand_that_is_not_there_is_set_wrongly() -> None:
     assert not isinstance(hand.act(house_player(hand, random.Random(1).randrange)), Refused)
     assert hand.over
     assert hand.stacks[1] > 100
+    assert [event.words for event in hand.events if isinstance(event, e.Shown) and event.seat == 2] == ["not set"]
     assert audit(setup, hand.events, hand.pack()) == []
 
 

@@ -16,6 +16,7 @@ from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.commission import Percent
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.making import make_setup
+from cardspeak.hand.save import dump, load
 from cardspeak.hand.setup import InTournament, Stakes
 from cardspeak.hand.words.story import tell
 from cardspeak.interop.phh_replay import phh_of
@@ -98,6 +99,7 @@ def test_a_hand_without_a_result_gives_the_bonus_back_to_the_operator() -> None:
     assert hand.state.brought == 0
     assert missing(hand) is None
     assert audit(hand.setup, hand.events, hand.pack()) == []
+    assert load(dump(hand)).state == hand.state
 
 
 def test_what_no_tournament_hand_has() -> None:
