@@ -15,7 +15,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 from cardspeak.errors import BadInput, nearest
-from cardspeak.values import ByName
+from cardspeak.values import NamedFields
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -101,7 +101,7 @@ def _short(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:37]}..."
 
 
-class Called(ByName):
+class MadeByCall(NamedFields):
     """A struct of the front door that is made by calling its class: `EXAMPLE` says how such a call looks."""
 
     if not TYPE_CHECKING:  # whoever checks types sees the fields

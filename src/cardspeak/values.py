@@ -16,7 +16,7 @@ class Value(msgspec.Struct, frozen=True):
     """Never changed once it is made."""
 
 
-class ByName(msgspec.StructMeta):
+class NamedFields(msgspec.StructMeta):
     """Fields are given by name here and in every class below, which msgspec would ask each of them to say."""
 
     def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any) -> Any:
@@ -24,5 +24,5 @@ class ByName(msgspec.StructMeta):
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
-class Named(msgspec.Struct, metaclass=ByName, frozen=True):
+class Named(msgspec.Struct, metaclass=NamedFields, frozen=True):
     """The same, and its fields are given by name."""

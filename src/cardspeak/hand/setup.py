@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, get_args
 
 import msgspec
 
-from cardspeak.asking import Called
+from cardspeak.asking import MadeByCall
 from cardspeak.books.model.play import Structure
 from cardspeak.books.names import book_name
 from cardspeak.errors import BadInput, nearest
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["Charge", "InTournament", "Setup", "Stakes", "killed", "usual_stakes"]
 
 
-class Stakes(Named, metaclass=Called):
+class Stakes(Named, metaclass=MadeByCall):
     """What the table is played for. In fixed limit `small` and `big` are the two tiers."""
 
     EXAMPLE: ClassVar[str] = (

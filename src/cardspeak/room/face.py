@@ -151,7 +151,7 @@ class NotHere(CardspeakError):
 Groups = tuple[tuple[int, ...], ...]
 
 
-class Matter(Value):
+class FloorMatter(Value):
     """Something for the floor to see to: at which seat, and what it is. Never a name: that is at the seat."""
 
     seat: int
@@ -285,7 +285,7 @@ class Face(Protocol):
         """Whether the floor has directed silence and a hand is being played."""
         ...
 
-    def for_the_floor(self, together: Groups) -> tuple[Matter, ...]:
+    def for_the_floor(self, together: Groups) -> tuple[FloorMatter, ...]:
         """What somebody of the floor has to see to between hands, though nobody has called; `together`: seats whose
         players ask from one place."""
         ...

@@ -52,7 +52,7 @@ from cardspeak.room.banked.row import row_of
 from cardspeak.room.banked.saving import fill_boxes, saved_boxes
 from cardspeak.room.banked.setup import opened, setup_of
 from cardspeak.room.banked.telling import told
-from cardspeak.room.face import Batch, Beside, FeltReport, Groups, Matter, Next, NotHere, PlaysFor, Told
+from cardspeak.room.face import Batch, Beside, FeltReport, FloorMatter, Groups, Next, NotHere, PlaysFor, Told
 from cardspeak.room.money import Chips, against_the_bank
 from cardspeak.room.openings import Opening
 from cardspeak.room.packs import Packs
@@ -356,7 +356,7 @@ class BankedDesk:
     def seat_of(self, name: str) -> int:
         return self.state.box_of(name) or 0
 
-    def for_the_floor(self, together: Groups) -> tuple[Matter, ...]:
+    def for_the_floor(self, together: Groups) -> tuple[FloorMatter, ...]:
         return ()  # against the house nobody gains by another's cards
 
     @property

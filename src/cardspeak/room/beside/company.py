@@ -13,7 +13,7 @@ from cardspeak.room.beside.base import no
 from cardspeak.room.beside.calls import CallFloor, CloseCall, FloorCall
 from cardspeak.room.beside.chat import ChatLine, Say, WordsSaid
 from cardspeak.room.beside.register import CALLS, CHAT, Register
-from cardspeak.room.face import Face, Matter
+from cardspeak.room.face import Face, FloorMatter
 from cardspeak.room.shown import Done, Watcher, encode
 from cardspeak.room.who import ROOM, Who
 from cardspeak.store import Log, StoreError
@@ -63,7 +63,7 @@ class Company:
         self.id, self.title, self.here = id, title, here
         self.calls, self.chat = Register(log, now, id, CALLS), Register(log, now, id, CHAT)
         self._now, self._changed = now, changed
-        self._called_for: tuple[Matter, ...] = ()
+        self._called_for: tuple[FloorMatter, ...] = ()
 
     async def ask(
         self, kind: str, who: Who, raw: bytes, id: str, table: Face, watchers: Iterable[Watcher], *, closed: bool
@@ -90,16 +90,18 @@ class Company:
             self._changed()
         return Done(register.position)
 
-    def wants(self, matters: tuple[Matter, ...]) -> bool:
+    def wants(self, matters: tuple[FloorMatter, ...]) -> bool:
         """Whether the floor has to be told something about these, or that some of them are over."""
         return matters != self._called_for
 
-    async def call_for(self, matters: tuple[Matter, ...], watchers: Iterable[Watcher]) -> None:
+    async def call_for(self, matters: tuple[FloorMatter, ...], watchers: Iterable[Watcher]) -> None:
         """The room calls the floor once for each of these, and closes its calls about what is over.
 
         Nobody else at the table is told anything, nor that there is something to tell."""
         before, self._called_for = self._called_for, matters
-        stand = {Matter(call.seat, call.why): call.number for call in self.calls.matter.prompt if call.name == ROOM}
+        stand = {
+            FloorMatter(call.seat, call.why): call.number for call in self.calls.matter.prompt if call.name == ROOM
+        }
         asked: list[Any] = [CallFloor(seat=one.seat, why=one.why) for one in matters if one not in (*before, *stand)]
         asked += [CloseCall(call=number) for one, number in stand.items() if one not in matters]
         try:

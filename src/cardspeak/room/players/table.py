@@ -22,7 +22,19 @@ from cardspeak.jackpots.by_hand.setup import PoolPlan
 from cardspeak.machine import Accepted
 from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
-from cardspeak.room.face import Batch, Beside, Clerk, FeltReport, Groups, Matter, Next, OpenHand, PlaysFor, Shared, Told
+from cardspeak.room.face import (
+    Batch,
+    Beside,
+    Clerk,
+    FeltReport,
+    FloorMatter,
+    Groups,
+    Next,
+    OpenHand,
+    PlaysFor,
+    Shared,
+    Told,
+)
 from cardspeak.room.money import Chips, transfers
 from cardspeak.room.packs import Packs
 from cardspeak.room.players.duties import GRACE, duties, guests_asked, posted, wakes
@@ -375,7 +387,7 @@ class PlayersTable:
     def seat_of(self, name: str) -> int:
         return self.table.state.seat_of(name) or 0
 
-    def for_the_floor(self, together: Groups) -> tuple[Matter, ...]:
+    def for_the_floor(self, together: Groups) -> tuple[FloorMatter, ...]:
         return matters(self.table.state, together)
 
     @property
