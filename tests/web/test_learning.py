@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 from playwright.sync_api import expect
+from tests.web.axe_page import wrong_on
 from tests.web.conftest import Guest, Room
 
 from cardspeak.learn.drill import LETTERS
@@ -71,7 +72,7 @@ def test_on_a_phone_every_question_is_read_from_its_top(guests: Any, room: Room)
 
 
 def test_a_learner_practises_is_examined_and_certified_and_the_trainer_sees_it(
-    guests: Any, room: Room, log: Path
+    guests: Any, room: Room, log: Path, axe: str
 ) -> None:
     lea: Guest = guests("Lea Learns")
     lea.come_in("/learn?book=star-sydney-poker&topic=burn")
@@ -97,6 +98,7 @@ def test_a_learner_practises_is_examined_and_certified_and_the_trainer_sees_it(
     page.click("text=The certificate")
     expect(page.locator(".certificate .whose")).to_have_text("Lea Learns")
     expect(page.locator(".certificate .cite").first).to_be_visible()
+    assert wrong_on(page, axe) == [], "nor does it keep anybody out"
     lea.picture("certificate")
     page.goto(f"{room.address}/learn/record")
     lea.picture("record")
