@@ -237,6 +237,19 @@ def test_what_is_no_request(text: bytes) -> None:
 # -- bombs and forged values -------------------------------------------------------------------------------------
 
 
+def test_the_length_of_a_packed_answer_tells_nothing() -> None:
+    """Whoever hears how many bytes go over the line does not hear what an answer repeats."""
+
+    async def story(here: Served) -> None:
+        headers = {**bearer(await here.token("Ann")), "accept-encoding": "gzip"}
+        found = [await here.http.get("/api/books", headers=headers) for _ in range(8)]
+        assert {one.headers.get("content-encoding") for one in found} == {"gzip"}
+        assert len({one.content for one in found}) == 1
+        assert len({len(one.headers["x-noise"]) for one in found}) > 1
+
+    run(story)
+
+
 def test_nothing_is_unpacked() -> None:
     async def story(here: Served) -> None:
         bomb = gzip.compress(b'{"name":"' + b"A" * 50_000_000 + b'"}')

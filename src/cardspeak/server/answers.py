@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import secrets
 from typing import Any
 
 from starlette.requests import Request
@@ -14,6 +15,9 @@ from cardspeak.room.desk import encode
 
 PACKET = 1400  # bytes: what is no longer goes in one packet, packed or not
 LONG = 64 * 1024  # bytes that are packed beside the loop
+# How short an answer packs tells what it repeats, own cards and others' words alike: whoever counts bytes on the line
+# is to learn nothing from it.
+NOISE = 256
 
 
 class Denied(CardspeakError):
@@ -34,7 +38,7 @@ async def packed(request: Request, found: Response) -> Response:
     if len(body) <= PACKET or "gzip" not in request.headers.get("accept-encoding", ""):
         return found
     body = await asyncio.to_thread(_pack, body) if len(body) >= LONG else _pack(body)
-    headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+    headers = {"content-encoding": "gzip", "vary": "accept-encoding", "x-noise": "~" * secrets.randbelow(NOISE)}
     return Response(body, found.status_code, headers, media_type=found.media_type)
 
 
