@@ -15,7 +15,6 @@ from tests.room.sitting import memory, until
 from cardspeak.room.bots.thinkers import InTheRoom
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.table import PlayersTable
-from cardspeak.room.room import OWN_MOVES
 from cardspeak.room.shown import Pace
 
 HOUSE = 2.0
@@ -126,7 +125,7 @@ def test_a_thought_that_is_late_is_played_a_whole_number_of_moments_later() -> N
                 before = desk.position
                 moves.append((time.monotonic(), before))
             thinking = desk._ahead._thinking
-            if thinking is not None and not thinking[1].done() and room.own_moves._value < OWN_MOVES:
+            if thinking is not None and not thinking[1].done() and room.own_moves.under_way:
                 at_the_door.append(before)
             return desk.hands >= 2
 

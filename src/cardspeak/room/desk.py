@@ -187,6 +187,8 @@ class Desk:
         failed = await self._append(who, id, batch, now, asked)
         if failed is not None:
             return failed
+        if who is THE_ROOM:
+            await self.room.own_moves.turn()
         self._written(batch)
         return Done(self.position)
 
@@ -195,6 +197,8 @@ class Desk:
         try:
             told = parts_of(self.log, self, who.name, id, batch, now, asked)
             parts = self._covering.parts(told, running=batch.running)
+            if who is THE_ROOM and self.pace.house:  # it had its time: so short a while more shows in nothing
+                await self.room.own_moves.together()
             appended = await awaited(self.log.append_all(parts))
         except Overdrawn as wrong:
             return refused(self.room, "chips", "chips come from the player's account", str(wrong))

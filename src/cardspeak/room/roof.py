@@ -15,6 +15,7 @@ from cardspeak.room.gauges import Gauges
 from cardspeak.room.guard import Guard
 from cardspeak.room.others import OtherProcesses
 from cardspeak.room.shown import Done, Pace
+from cardspeak.room.standing_back import StandingBack
 from cardspeak.room.who import Who
 from cardspeak.store import Log, Record
 
@@ -54,7 +55,7 @@ class Roof(Protocol):
 
     log: Log
     gauges: Gauges
-    own_moves: asyncio.Semaphore
+    own_moves: StandingBack
     thinks: Thinks
 
     @property

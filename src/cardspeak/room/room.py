@@ -38,6 +38,7 @@ from cardspeak.room.openings import Opening, require_amounts, require_house, tit
 from cardspeak.room.others import OtherProcesses
 from cardspeak.room.restoring import KEY_LOST, Restoring, face_down_at, require_balances
 from cardspeak.room.sharing import SharedJackpots
+from cardspeak.room.standing_back import StandingBack
 from cardspeak.room.welcome import Welcoming
 from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who
 from cardspeak.store import Draft, Log, StoreError, canonical
@@ -53,7 +54,6 @@ _log = logging.getLogger("cardspeak.room")
 MOST_TABLES = 5_000
 MOST_NOTES = 1_000
 SLICE = 50  # lines of the lobby that are made at a stretch: a millisecond, where every table has gone on
-OWN_MOVES = 16  # of the room, at a time: whoever asks waits behind so many and not behind every table there is
 
 
 class Room(Annexes):
@@ -88,7 +88,7 @@ class Room(Annexes):
         self.mending = Mending(self)
         self.warden = Guard(log, self.now)
         self.sealer: Sealer | None = None  # of its log, where whoever serves it has a key
-        self.own_moves = asyncio.Semaphore(OWN_MOVES)
+        self.own_moves = StandingBack()
         self.thinks: Thinks = InTheRoom()  # where house players do: whoever serves the room gives them processes
         self.home: Home | None = None  # the night of a home game
         self.gauges = Gauges()

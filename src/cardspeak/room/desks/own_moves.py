@@ -48,6 +48,7 @@ class OwnMoves:
         """The room's own move, unless something happened first. A table that cannot go on says so."""
         desk = self._desk
         async with desk.room.own_moves, desk.lock, desk.room.sharing(desk.machine):
+            await desk.room.own_moves.turn()
             rests = desk.resting and not desk.machine.running
             if desk.position != position or desk.paused or desk.closed or desk.stopping or rests:
                 return
