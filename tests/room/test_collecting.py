@@ -12,7 +12,8 @@ from collections.abc import Iterator
 import pytest
 from tests.room import hours
 
-from cardspeak.server.collecting import OUT_OF_SIGHT, WHOLE, keep_settled, settle
+from cardspeak.server import collecting
+from cardspeak.server.collecting import GROWN, OUT_OF_SIGHT, WHOLE, keep_settled, settle
 
 
 class Circle:
@@ -96,3 +97,27 @@ def test_nothing_of_ours_is_loaded_while_people_play() -> None:
     """Whatever a room may open or be asked for is there before its door opens: nobody waits for files to be read."""
     ran = subprocess.run([sys.executable, "-c", OPENED], capture_output=True, text=True, check=True)
     assert ran.stdout.split() == []
+
+
+@pytest.mark.parametrize(("more", "found"), [(0.5, False), (1.2, True)])
+def test_many_circles_are_found_before_that(monkeypatch: pytest.MonkeyPatch, more: float, found: bool) -> None:
+    """As a flood of connections leaves them: each lives for a moment, too long for the young."""
+    settle()
+    monkeypatch.setattr(collecting, "GROWN", GROWN // 100)
+    count = int(more * max(GROWN // 100, gc.get_freeze_count() // 2))
+    seen: list[bool] = []
+
+    async def story() -> None:
+        settled = asyncio.create_task(keep_settled())
+        await asyncio.sleep(0)
+        circles = [Circle() for _ in range(count)]
+        gone = weakref.ref(circles[0])
+        gc.collect()  # they have grown old
+        await asyncio.sleep(OUT_OF_SIGHT - 1)
+        del circles
+        await asyncio.sleep(OUT_OF_SIGHT)
+        seen.append(gone() is None)
+        settled.cancel()
+
+    hours.run(story())
+    assert seen == [found]
