@@ -96,6 +96,12 @@ def test_a_shared_card_of_stud_counts() -> None:
     assert named(STAR, "seven-card-stud", "AhKdQsJd3c4c", shared="Th") == ["high: straight, ace high"]
 
 
+def test_more_cards_than_a_hand_can_have_are_none() -> None:
+    """Eight cards of stud are a mistake of the deal: whatever could be made of them wins nothing."""
+    assert named(STAR, "seven-card-stud", "AsAhKdKc2s3s4s") == ["high: two pair, aces and kings, four kicker"]
+    assert named(STAR, "seven-card-stud", "AsAhKdKc2s3s4s5d") == []
+
+
 def test_the_low_that_a_short_deck_cannot_make_is_not_spoken_of() -> None:
     game = load_book(CROWN).game("holdem-hilo")
     for deck in game.decks:

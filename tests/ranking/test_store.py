@@ -118,7 +118,7 @@ def test_an_order_of_hands_that_somebody_wrote_into_the_folder_is_not_played_by(
 @pytest.mark.skipif(sys.byteorder != "little", reason="the digests are of machines that count from the little end")
 def test_the_program_knows_the_tables_of_every_book() -> None:
     found = {f"index-{cards}": index_module.packed(index_module.build_index(cards)) for cards in (3, 5, 6, 7)}
-    for shape in shapes():
+    for shape in dict.fromkeys(shapes()):  # books that order hands alike share one
         found[tables_module._name(shape)] = tables_module._pack(build(shape))
     digests = {name: hashlib.sha256(payload).hexdigest() for name, payload in found.items()}
     assert digests == KNOWN, "\n".join(f'    "{name}": "{digests[name]}",' for name in sorted(digests))

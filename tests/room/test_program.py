@@ -12,7 +12,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cardspeak.server.program import KIND, digest_of, record_start
+from cardspeak.room.room import Room
+from cardspeak.server import program
+from cardspeak.server.program import KIND, digest_of, record_start, started_as
+from cardspeak.server.watching import SelfWatch
 from cardspeak.store import MemoryStore
 
 
@@ -71,6 +74,21 @@ def test_anybody_can_work_it_out(folder: Path) -> None:
     for name in ("a.py", "books/one/games.toml"):
         lines += f"{hashlib.sha256((folder / name).read_bytes()).hexdigest()}  {name}\n"
     assert digest_of(folder) == hashlib.sha256(lines.encode()).hexdigest()
+
+
+def test_a_start_looks_at_the_program_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is written down and what is compared with later are one look."""
+    looked: list[Path] = []
+    monkeypatch.setattr(program, "digest_of", lambda folder: looked.append(folder) or "as it is")
+    started_as.cache_clear()
+    try:
+        log = MemoryStore()
+        record_start(log, 1.0)
+        watch = SelfWatch(Room(log), {})
+        (started,) = [msgspec.json.decode(one.body)["program"] for one in log.read("room")]
+    finally:
+        started_as.cache_clear()
+    assert [started, watch._started, len(looked)] == ["as it is", "as it is", 1]
 
 
 def test_the_real_package_has_one() -> None:

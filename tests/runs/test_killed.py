@@ -74,6 +74,14 @@ RUNS: tuple[Run, ...] = (simulate, mishaps, own_book, batch, tournaments, equity
 LONG: tuple[Run, ...] = (three_card, crown_holdem)  # a piece of them takes seconds
 
 
+@pytest.fixture(scope="module")
+def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
+    """One cluster for all: whoever is killed is replaced for the next run."""
+    found = Machines(tmp_path_factory.mktemp("cluster"))
+    yield found
+    found.stop()
+
+
 @pytest.fixture(autouse=True)
 def others_do_not_know_it() -> Iterator[None]:
     yield
@@ -82,7 +90,11 @@ def others_do_not_know_it() -> Iterator[None]:
 
 @pytest.mark.parametrize("run", [*RUNS, *(pytest.param(run, marks=pytest.mark.slow) for run in LONG)])
 def test_a_worker_killed_in_the_middle(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
+    run: Run,
+    machines: Machines,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsysbinary: pytest.CaptureFixture[bytes],
 ) -> None:
     asked = run(tmp_path, monkeypatch)
 
@@ -94,7 +106,6 @@ def test_a_worker_killed_in_the_middle(
         return TIMES.sub("", heard.out.decode())
 
     alone = said("--jobs", "1")
-    machines = Machines(tmp_path)
     kept = tmp_path / "run.jsonl"
     before: list[int] = []
     over = threading.Event()
@@ -116,7 +127,7 @@ def test_a_worker_killed_in_the_middle(
     finally:
         over.set()
         killer.join()
-        machines.stop()
+        machines.hire()
     pieces = len(kept.read_bytes().splitlines())
     assert before, "nobody was killed"
     assert before[0] < pieces, "the run was over before anybody was killed"

@@ -54,7 +54,12 @@ def turned(packages: tuple[str, ...] = PACKAGES) -> tuple[Turned, ...]:
     return tuple(one for path in paths for one in _of_file(path))
 
 
-def _of_file(path: Path) -> Iterator[Turned]:
+@cache
+def _of_file(path: Path) -> tuple[Turned, ...]:
+    return tuple(_read(path))
+
+
+def _read(path: Path) -> Iterator[Turned]:
     module = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
     place = path.relative_to(SOURCE / "cardspeak").as_posix()
     seen: Counter[str] = Counter()

@@ -12,7 +12,7 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pytest
@@ -51,7 +51,7 @@ class Functions:
     """The words of every function that has a condition, and how rare each is among them."""
 
     def __init__(self, names: Iterable[tuple[str, str]]) -> None:
-        self.words = {(module, name): words_of(function_text(module, name)) for module, name in names}
+        self.words = {(module, name): words_of(function_text(module, name)) for module, name in sorted(names)}
         often = Counter(word for words in self.words.values() for word in words)
         self.rarity = {word: math.log(len(self.words) / count) for word, count in often.items()}
 
@@ -81,11 +81,17 @@ def _source(item: pytest.Item) -> str:
         return item.nodeid
 
 
+@lru_cache(maxsize=2)
+def _tree(path: Path) -> ast.Module:
+    """One module after another is asked for, function by function."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 @cache
 def function_text(module: str, name: str) -> str:
     """The text of a function, or of a method without the rest of its class."""
     path = SOURCE / Path(*module.split(".")).with_suffix(".py")
-    found: ast.AST = ast.parse(path.read_text(encoding="utf-8"))
+    found: ast.AST = _tree(path)
     for part in name.split("."):
         found = next(node for node in ast.iter_child_nodes(found) if getattr(node, "name", "") == part)
     return f"{path.stem} {name} {ast.unparse(found)}"

@@ -6,11 +6,11 @@ other set's or this one's as a whole; the tables of clauses in `TABLES` are fill
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from cardspeak.books.raw import parsed_file
 from cardspeak.errors import BookError, nearest
 
 TABLES = ("commission", "refusals")
@@ -48,7 +48,7 @@ class _Files(Mapping[str, Any]):
         self._paths = {path.stem: path for path in sorted(folder.glob("*.toml"))}
 
     def __getitem__(self, name: str) -> Any:
-        return tomllib.loads(self._paths[name].read_text(encoding="utf-8"))
+        return parsed_file(self._paths[name])
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._paths)

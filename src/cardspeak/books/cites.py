@@ -5,13 +5,13 @@ Which keys hold a clause is read from the models, so that a new value of a book 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from cardspeak.books.model.game import CLAUSE, Strict
+from cardspeak.books.raw import parsed_file
 
 SILENT = "silent"  # the book says nothing; behind the colon stands what we do
 
@@ -25,8 +25,7 @@ class Cite(NamedTuple):
 
 def cites_in(file: Path) -> Iterator[Cite]:
     """The citations of one TOML file, those included by which a book is said to be silent."""
-    with file.open("rb") as raw:
-        yield from _cites(tomllib.load(raw), "")
+    yield from _cites(parsed_file(file), "")
 
 
 def _cites(value: Any, place: str) -> Iterator[Cite]:

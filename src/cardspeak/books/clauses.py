@@ -7,7 +7,6 @@ that their `applies_to` uses. Both are read when a book is first asked for, once
 from __future__ import annotations
 
 import csv
-import tomllib
 from collections.abc import Iterator
 from functools import cache, cached_property
 from pathlib import Path
@@ -17,6 +16,7 @@ import msgspec
 from cardspeak.books.names import folder_of, is_kept, known_books
 from cardspeak.books.numbers import Path as NumberPath
 from cardspeak.books.numbers import natural_key, path
+from cardspeak.books.raw import parsed_file
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError, nearest
 from cardspeak.values import Value
@@ -263,6 +263,6 @@ def _clause(book: str, row: list[str], where: str) -> Clause:
 def _read_groups(folder: Path) -> Groups:
     file, book = folder / "groups.toml", folder.name
     try:
-        return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Groups)
+        return msgspec.convert(parsed_file(file), Groups)
     except (OSError, ValueError, msgspec.ValidationError) as wrong:
         raise BookError(f"{book}/groups.toml: {wrong}") from wrong

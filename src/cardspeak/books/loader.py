@@ -26,6 +26,7 @@ from cardspeak.books.names import (
     slug_and_edition,
     unnote_book,
 )
+from cardspeak.books.raw import parsed_file
 from cardspeak.cards.card import RANKS
 from cardspeak.cards.deck import DECKS
 from cardspeak.citation import Citation
@@ -46,9 +47,7 @@ def read_toml(path: Path, kind: type[T], *, alike: bool = False, within: Path | 
     parts = path.parts[-3:] if path.parent.name == "games" else path.parts[-2:]
     name = "/".join(parts)
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-        if within is not None:
-            raw = like_another(within, path.stem, name)
+        raw = parsed_file(path) if within is None else like_another(within, path.stem, name)
         return msgspec.convert(filled(raw, name) if alike else raw, kind)
     except OSError as fault:
         raise BookError(f"{name} cannot be read: {fault.strerror}.") from None

@@ -8,10 +8,10 @@ other that it has not.
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 from cardspeak.books.names import folder_of, known_books
+from cardspeak.books.raw import parsed_file
 from cardspeak.errors import BookError, nearest
 
 Files = dict[str, str]
@@ -26,7 +26,7 @@ def files_of(folder: Path) -> Files:
 def lies_over(folder: Path) -> str | None:
     """The book that the one in a folder lies over, if any; a file that cannot be read lies over nothing."""
     try:
-        head = tomllib.loads((folder / "book.toml").read_text(encoding="utf-8"))
+        head = parsed_file(folder / "book.toml")
     except (OSError, ValueError):
         return None
     over = head.get("over")

@@ -6,12 +6,12 @@ of two editions. What is said in words alone, and the clauses themselves, are no
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from cardspeak.books.book import Book
 from cardspeak.books.cites import clause_keys
+from cardspeak.books.raw import parsed_file
 
 # Told game by game, or (what documents are called) no decision about play.
 BY_GAME = ("book.toml", "groups.toml", "play.toml", "ranking.toml", "table.toml", "talk.toml")
@@ -25,18 +25,18 @@ Decided: TypeAlias = tuple[str, Any, str]
 
 def decided_for_all(book: Book) -> Iterator[Decided]:
     """Path, value and clause of everything that is not said of single games."""
-    head = tomllib.loads((book.folder / "book.toml").read_text(encoding="utf-8"))
+    head = parsed_file(book.folder / "book.toml")
     own = {key: head[key] for key in HEAD if key in head}
     yield from _table(own | {"roles_cite": head.get("roles_cite", "")}, "book", str(head.get("cite", "")))
     yield "book.order of suits", book.suits or "none", ""
     for file in sorted(book.folder.glob("*.toml")):
         if file.name not in BY_GAME and not file.name.startswith("."):
-            yield from _table(tomllib.loads(file.read_text(encoding="utf-8")), file.stem, "")
+            yield from _table(parsed_file(file), file.stem, "")
 
 
 def small_straight_cite(book: Book, ladder: str, deck: int) -> str:
     """The clause by which the ace may stand below this deck's lowest card, or may not; empty: none of its own."""
-    rows = tomllib.loads((book.folder / "ranking.toml").read_text(encoding="utf-8"))["ladder"]
+    rows = parsed_file(book.folder / "ranking.toml")["ladder"]
     here = (row for row in rows if row["name"] == ladder and deck in row["decks"])
     cites = (one["cite"] for row in here for one in row.get("small_straight", ()) if one["deck"] == deck)
     return str(next(cites, ""))

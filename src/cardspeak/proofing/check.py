@@ -8,7 +8,6 @@ game.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -34,6 +33,7 @@ from cardspeak.books.model.talk import TalkRules, faults_of_talk
 from cardspeak.books.model.tournament import TournamentFile
 from cardspeak.books.overlay import lies_over, whole_files
 from cardspeak.books.promotions import faults_of_promotions
+from cardspeak.books.raw import parsed_file
 from cardspeak.books.shuffle_rules import ShuffleFile, game_slugs, read_shuffle_file
 from cardspeak.books.table import faults_of_table
 from cardspeak.books.tournament import faults_of_tournament
@@ -121,7 +121,7 @@ def book_todos(folder: Path) -> tuple[BookFault, ...]:
 
 
 def _groups_of(folder: Path) -> Groups:
-    return msgspec.convert(tomllib.loads((folder / "groups.toml").read_text(encoding="utf-8")), Groups)
+    return msgspec.convert(parsed_file(folder / "groups.toml"), Groups)
 
 
 def _together(folder: Path, bad: set[str], groups: Groups | None) -> Iterator[BookFault]:

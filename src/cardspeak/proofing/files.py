@@ -22,6 +22,7 @@ from cardspeak.books.model.ruling import RulingsFile
 from cardspeak.books.model.table import TableRules
 from cardspeak.books.model.talk import TalkRules
 from cardspeak.books.model.tournament import TournamentFile
+from cardspeak.books.raw import parsed, parsed_file
 from cardspeak.books.shuffle_rules import ShuffleFile
 from cardspeak.errors import BookError, nearest
 from cardspeak.proofing.fault import BookFault, told
@@ -104,7 +105,7 @@ def faults_of_file(folder: Path, file: Path, over: Path | None = None) -> Iterat
         yield text
         return
     try:
-        said = tomllib.loads(text)
+        said = parsed(text)
     except tomllib.TOMLDecodeError as wrong:
         yield _no_toml(name, text, str(wrong))
         return
@@ -115,7 +116,7 @@ def faults_of_file(folder: Path, file: Path, over: Path | None = None) -> Iterat
         return
     own = said
     try:
-        said = said if over is None else tomllib.loads(over.read_text(encoding="utf-8"))
+        said = said if over is None else parsed_file(over)
         if name in ALIKE:
             said = filled(said, f"{folder.name}/{name}")
         elif kind is GameFile and "like" in said:

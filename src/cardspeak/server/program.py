@@ -8,6 +8,8 @@ text, byte by byte: what `find`, `sort` and `sha256sum` make of it.
 from __future__ import annotations
 
 import hashlib
+import os
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -31,19 +33,33 @@ class Started(Value):
 
 
 def digest_of(folder: Path) -> str:
-    found = {
-        one.relative_to(folder).as_posix(): one
-        for one in folder.rglob("*")
-        if one.is_file() and not LEFT_OUT & set(one.parts) and one.suffix != ".pyc"
-    }
-    lines = [f"{hashlib.sha256(found[path].read_bytes()).hexdigest()}  {path}\n" for path in sorted(found)]
+    found: dict[str, str] = {}
+    for where, folders, names in os.walk(folder):
+        folders[:] = [one for one in folders if one not in LEFT_OUT]  # bytecode is more files than the program has
+        below = Path(where).relative_to(folder).as_posix() if where != str(folder) else ""
+        for name in names:
+            path = os.path.join(where, name)
+            if not name.endswith(".pyc") and os.path.isfile(path):
+                found[f"{below}/{name}" if below else name] = path
+    lines = [f"{_digest(found[path])}  {path}\n" for path in sorted(found)]
     return hashlib.sha256("".join(lines).encode()).hexdigest()
+
+
+def _digest(path: str) -> str:
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
+@cache
+def started_as() -> str:
+    """The program that this process was started as: looked at once, whoever asks."""
+    return digest_of(Path(str(files("cardspeak"))))
 
 
 def record_start(log: Log, now: float, folder: Path | None = None) -> str:
     """Write down what program starts; what to say if it is not the one that ran before, or nothing."""
     known = [record for record in log.read(STREAM) if record.kind == KIND]
-    started = Started(__version__, digest_of(folder or Path(str(files("cardspeak")))))
+    started = Started(__version__, started_as() if folder is None else digest_of(folder))
     log.append(STREAM, None, (Draft(KIND, int(now * 1e6), ROOM, "", canonical(started)),)).result()
     before = msgspec.json.decode(known[-1].body, type=Started) if known else started
     if before.program == started.program:

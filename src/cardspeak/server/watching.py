@@ -17,7 +17,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.room.mending import STREAM
 from cardspeak.room.room import Room
 from cardspeak.room.who import ROOM
-from cardspeak.server.program import digest_of
+from cardspeak.server.program import digest_of, started_as
 from cardspeak.store import Draft, StoreError, canonical
 from cardspeak.store.awaiting import awaited
 from cardspeak.values import Value
@@ -112,7 +112,7 @@ class SelfWatch:
     def __init__(self, room: Room, parts: Mapping[str, Now], folder: Path | None = None) -> None:
         self._room, self._parts = room, parts
         self._folder = folder or Path(str(files("cardspeak")))
-        self._started = digest_of(self._folder)
+        self._started = started_as() if folder is None else digest_of(folder)
 
     async def run(self) -> None:
         while True:

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Lock, Thread
-from typing import Any
+from threading import Thread
+from typing import Any, TypeAlias
 
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.store.chain import snapshot_digest
@@ -18,18 +17,11 @@ from cardspeak.store.errors import StoreError, passes, told
 from cardspeak.store.plan import AppendPlan
 from cardspeak.store.records import Appended, Head, Header, Part, Record, Snapshot
 from cardspeak.store.rows import ANSWER, entry_rows, records_of, row_of
+from cardspeak.store.waiting import Waiting, WriterQueue
 from cardspeak.store.waking import answering
-from cardspeak.values import Value
 
-Work = Callable[[sqlite3.Connection], Any]
-MOST = 2000  # asked for in one transaction
-
-
-class Waiting(Value, eq=False):
-    """Parts to append, a snapshot to keep or work in a transaction of its own, and where the answer goes."""
-
-    what: Sequence[Part] | Snapshot | Work
-    future: Future[Any]
+Work: TypeAlias = Callable[[sqlite3.Connection], Any]
+What: TypeAlias = Sequence[Part] | Snapshot | Work  # to append, to keep, to do in a transaction of its own
 
 
 class Committed:
@@ -76,32 +68,22 @@ class Writer:
         self._chart = header.chart
         self._committed = Committed(connection)
         self._emptying = Emptying(path)
-        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
-        self._guard = Lock()
-        self._stopped: StoreError | None = None  # why nothing more is taken
-        self._dead = False  # after a failure that leaves unknown what reached the disk
+        self._queue: WriterQueue[What] = WriterQueue()
+        self._dead: StoreError | None = None  # a failure that leaves unknown what reached the disk
         self._thread = Thread(target=self._run, name=f"cardspeak log {path.name}", daemon=True)
         self._thread.start()
 
-    def ask(self, what: Sequence[Part] | Snapshot | Work) -> Future[Any]:
-        asked = Waiting(what, Future())
-        with self._guard:
-            if self._stopped is not None:
-                raise StoreError(str(self._stopped))
-            self._queue.put(asked)
-        return asked.future
+    def ask(self, what: What) -> Future[Any]:
+        return self._queue.ask(what)
 
     @property
     def stopped(self) -> str:
         """Why nothing more is taken; empty while it is."""
-        return str(self._stopped or "")
+        return self._queue.stopped
 
     def close(self) -> None:
         """What was asked for before is still done."""
-        with self._guard:
-            if self._stopped is None:
-                self._stopped = StoreError("The log is closed.")
-            self._queue.put(None)
+        self._queue.end()
         self._thread.join()
 
     # -- in the thread -------------------------------------------------------------------------------------
@@ -109,8 +91,7 @@ class Writer:
     def _run(self) -> None:
         going = True
         while going:
-            group, going = self._waiting()
-            group = [asked for asked in group if asked.future.set_running_or_notify_cancel()]
+            group, going = self._queue.taken()
             if appends := [asked for asked in group if not callable(asked.what)]:
                 before = self.head.seq
                 with answering():
@@ -126,24 +107,11 @@ class Writer:
         with suppress(sqlite3.Error):  # as when SQLite does it by itself: what is written stays where it is
             self._emptying.after(self._connection, records)
 
-    def _waiting(self) -> tuple[list[Waiting], bool]:
-        """Everything that waits, at least one; and whether more may come."""
-        group: list[Waiting] = []
-        asked = self._queue.get()
-        with suppress(Empty):
-            while asked is not None:
-                group.append(asked)
-                if len(group) == MOST:
-                    return group, True
-                asked = self._queue.get_nowait()
-            return group, False
-        return group, True
-
     def _do(self, work: Work, future: Future[Any]) -> None:
         """Work that is no append; what it did is undone if it fails."""
         try:
-            if self._dead:
-                raise StoreError(self.stopped)
+            if self._dead is not None:
+                raise StoreError(str(self._dead))
             with self._emptying.held:
                 self._connection.execute("BEGIN IMMEDIATE")
                 done = work(self._connection)
@@ -158,9 +126,9 @@ class Writer:
                 self._connection.execute("ROLLBACK")
             future.set_exception(why)
 
-    def _serve(self, group: list[Waiting]) -> None:
+    def _serve(self, group: list[Waiting[What]]) -> None:
         """One transaction; nobody is answered before it is on the disk, and nobody at all if it did not get there."""
-        failed = self._stopped if self._dead else None
+        failed = self._dead
         answers: list[Appended | CardspeakError | None] = []
         if failed is None:
             try:
@@ -179,7 +147,7 @@ class Writer:
             else:
                 asked.future.set_result(answer if answer is None else self.lift(answer))
 
-    def _transact(self, group: list[Waiting]) -> list[Appended | CardspeakError | None]:
+    def _transact(self, group: list[Waiting[What]]) -> list[Appended | CardspeakError | None]:
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
         plan = AppendPlan(self._committed, self.head, self._chart)
@@ -234,7 +202,6 @@ class Writer:
         except sqlite3.Error:
             go_on = False
         if not go_on:
-            self._dead = True
-            with self._guard:
-                self._stopped = failed
+            self._dead = failed
+            self._queue.stop(failed)
         return failed

@@ -92,7 +92,7 @@ def _named(game: Game, part: PartRule, hole: Sequence[Card], board: Sequence[Car
         return promise(shape, (*hole, *board)), False
     kept = kept_of(game)
     ways = combinations(hole, kept) if len(hole) > kept and board else (tuple(hole),)
-    if min(len(hole), kept if board else MOST) + len(board) > MOST:
+    if (min(len(hole), kept) if board else len(hole)) + len(board) > MOST:
         return None
     value = max(part.value(way, board) for way in ways)
     return (part.words(value), True) if value or shape.least is None else ("nothing that qualifies", False)

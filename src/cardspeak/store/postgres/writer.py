@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from queue import Empty, SimpleQueue
-from threading import Event, Lock, Thread
+from threading import Event, Thread
 from time import monotonic
-from typing import Any
+from typing import Any, TypeAlias
 
-import msgspec
 import psycopg
 
 from cardspeak.errors import BadInput, CardspeakError
@@ -33,20 +31,14 @@ from cardspeak.store.postgres.rows import rows
 from cardspeak.store.postgres.schema import Shape, connect
 from cardspeak.store.postgres.watched import SILENCE, WatchedConnection
 from cardspeak.store.records import Appended, Head, Snapshot
+from cardspeak.store.waiting import Waiting, WriterQueue
 from cardspeak.store.waking import answering
 
-MOST = 2000  # asked for in one transaction
 TRIES = 50  # plans for one group, before something must be wrong
 PAUSE = 0.05  # seconds between two attempts to reach the server
 
-Work = Callable[[], Any]
-
-
-class Asked(msgspec.Struct, frozen=True, eq=False):
-    """Parts to append, a snapshot to keep, or work to be done in the writer's thread; and where the answer goes."""
-
-    what: Parts | Snapshot | Work
-    future: Future[Any]
+Work: TypeAlias = Callable[[], Any]
+What: TypeAlias = Parts | Snapshot | Work  # to append, to keep, to do in the writer's thread
 
 
 class Writer:
@@ -69,25 +61,19 @@ class Writer:
         self.connection = connection
         self.address = address
         self._patience = patience
-        self._queue: SimpleQueue[Asked | None] = SimpleQueue()
-        self._guard = Lock()
+        self._queue: WriterQueue[What] = WriterQueue()
         self._pause = Event()
-        self._stopped: StoreError | None = None  # why nothing more is taken
         self._dead: StoreError | None = None  # why not even what waits is written
         self._thread = Thread(target=self._run, name=f"cardspeak chain {head.chain}", daemon=True)
         self._thread.start()
 
-    def ask(self, what: Parts | Snapshot | Work) -> Future[Any]:
-        asked = Asked(what, Future())
-        with self._guard:
-            if self._stopped is not None:
-                raise type(self._stopped)(str(self._stopped))
-            self._queue.put(asked)
-        return asked.future
+    def ask(self, what: What) -> Future[Any]:
+        return self._queue.ask(what)
 
     @property
     def stopped(self) -> str:
-        return str(self._stopped or "")
+        """Why nothing more is taken; empty while it is."""
+        return self._queue.stopped
 
     @property
     def dead(self) -> bool:
@@ -96,27 +82,21 @@ class Writer:
 
     def close(self) -> None:
         """What was asked for before is still done."""
-        with self._guard:
-            if self._stopped is None:
-                self._stopped = StoreError("The log is closed.")
-            self._queue.put(None)
+        self._queue.end()
         self._thread.join()
 
     def stop(self, why: StoreError) -> None:
         """Nothing more is taken, and what waits is not written."""
-        with self._guard:
-            if self._dead is None:
-                self._dead = why
-            if self._stopped is None:
-                self._stopped = why
+        if self._dead is None:
+            self._dead = why
+        self._queue.stop(why)
 
     # -- in the thread -------------------------------------------------------------------------------------
 
     def _run(self) -> None:
         going = True
         while going:
-            asked, going = self._waiting()
-            asked = [one for one in asked if one.future.set_running_or_notify_cancel()]
+            asked, going = self._queue.taken()
             group = [one for one in asked if not isinstance(one.what, Snapshot) and not callable(one.what)]
             if group:
                 with answering():
@@ -129,20 +109,7 @@ class Writer:
                 self.connection.execute("UPDATE chain SET until = '-infinity' WHERE id = %s", (self.head.chain,))
         self.connection.close()
 
-    def _waiting(self) -> tuple[list[Asked], bool]:
-        """Everything that waits, at least one; and whether more may come."""
-        group: list[Asked] = []
-        asked = self._queue.get()
-        with suppress(Empty):
-            while asked is not None:
-                group.append(asked)
-                if len(group) == MOST:
-                    return group, True
-                asked = self._queue.get_nowait()
-            return group, False
-        return group, True
-
-    def _do(self, asked: Asked) -> None:
+    def _do(self, asked: Waiting[What]) -> None:
         """Work that is not an append, each by itself."""
         try:
             if self._dead is not None:
@@ -163,7 +130,7 @@ class Writer:
         except Exception as wrong:
             asked.future.set_exception(StoreError(f"The log failed: {wrong!r}."))
 
-    def _serve(self, group: list[Asked]) -> None:
+    def _serve(self, group: list[Waiting[What]]) -> None:
         """Nobody is answered before it is on the disk, and nobody at all if that is not known."""
         failed, answers = self._dead, list[Answer]()
         if failed is None:
