@@ -376,6 +376,22 @@ def test_staff_excluded_people_and_house_players_take_no_part(evening: Evening) 
     asyncio.run(story())
 
 
+@pytest.mark.control("C7")
+def test_whoever_held_the_draw_gives_no_prize_by_a_second_name(evening: Evening) -> None:
+    async def story() -> None:
+        id = await evening.drawn("Ann", prizes=PRIZES[:1])
+        await evening.do(DESK, id, "TellWinner", award=1, method="mail", reached=True)
+        await evening.do(DESK, id, "ClaimPrize", award=1, patron="Ann")
+        pays = {"award": 1, "payee": "Ann", "ways": {"electronic transfer": 100_000}, "account": "1"}
+        evening.room.one_person = lambda first, second: f"{second.name} may be {first.name}."
+        refused = await evening.no(CASHIER, id, "PayWinner", **pays)
+        assert (refused.why, refused.says) == ("same-person", "Cashier may be Desk.")
+        evening.room.one_person = lambda first, second: ""
+        await evening.do(CASHIER, id, "PayWinner", **pays)
+
+    asyncio.run(story())
+
+
 def test_whoever_disputes_everything_waits_for_an_answer(evening: Evening) -> None:
     async def story() -> None:
         id = await evening.started()

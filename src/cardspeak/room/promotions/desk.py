@@ -21,7 +21,7 @@ from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.promotions.money import owed_account, promotion_moves
-from cardspeak.room.promotions.permits import OFFICE, crowded, read_order, stopped
+from cardspeak.room.promotions.permits import OFFICE, crowded, one_person, read_order, stopped
 from cardspeak.room.promotions.views import (
     PromotionRow,
     PromotionView,
@@ -95,8 +95,9 @@ class Promotions:
         if isinstance(order, EnterDraw):
             order = await self._with_play(desk, order)
         award = desk.kept.state.awards.get(getattr(order, "award", 0))
+        state = desk.kept.state
         barred = stopped(self.room, who, order, award.patron if award is not None else "")
-        barred = barred or crowded(self.room, who, order, desk.kept.state)
+        barred = barred or one_person(self.room, who, order, state) or crowded(self.room, who, order, state)
         return barred or await desk.give(who, order, command, told)
 
     async def _with_play(self, desk: Writing[Promotion], order: EnterDraw) -> EnterDraw:

@@ -85,6 +85,14 @@ def _unknown(room: Roof, order: EnterDraw) -> Refused | None:
     return None
 
 
+def one_person(room: Roof, who: Who, order: PromotionOrder, state: PromotionState) -> Refused | None:
+    """Whoever held the draw gives no prize of it, by no second name either."""
+    if not isinstance(order, PayWinner | HandOverPrize) or state.drawn_by in ("", who.name):
+        return None
+    says = room.one_person(Who(state.drawn_by), who)
+    return Refused("same-person", room.silent("whoever held the draw gives no prize of it"), says) if says else None
+
+
 def crowded(room: Roof, who: Who, order: PromotionOrder, state: PromotionState) -> Refused | None:
     """A patron says in few words what is in dispute, and waits for an answer: nobody fills the record."""
     if not isinstance(order, DisputePrize) or who.at_least(OFFICE):
