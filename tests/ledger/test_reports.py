@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 
 import pytest
 
 from cardspeak.ledger import Entry, Heading, Transfer, statement, trial_balance
+from cardspeak.ledger.report import as_csv
 
 ENTRIES = [
     Entry(1, 1, 10, "room", 1, "Issued", Transfer("cage", "player/ann", 1500, "star-sydney-poker 3.1", "buy-in")),
@@ -77,3 +79,13 @@ def test_nothing_happened() -> None:
     """C15: a report with nothing in it says so."""
     assert trial_balance({}).text() == "Trial balance\nNo Activity\n"
     assert statement("player/zoe", ENTRIES).text().endswith("0 before, 0 after\nNo Activity\n")
+
+
+@pytest.mark.control("C14")
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", " =1+1", "\t=1+1", "\r=1+1"])
+def test_nothing_that_somebody_wrote_is_a_formula_for_a_spreadsheet(text: str) -> None:
+    """Neither in a cell nor in a line above the table, whose commas make no cells."""
+    made = as_csv(("name",), [(text,)], above=(f"Made by Ann,{text}",))
+    above, _, row = csv.reader(io.StringIO(made, newline=""))
+    assert above == [f"# Made by Ann,{text}"]
+    assert row == [f"'{text}"]

@@ -376,9 +376,45 @@ def test_staff_excluded_people_and_house_players_take_no_part(evening: Evening) 
     asyncio.run(story())
 
 
+@pytest.mark.control("C7")
+def test_whoever_held_the_draw_gives_no_prize_by_a_second_name(evening: Evening) -> None:
+    async def story() -> None:
+        id = await evening.drawn("Ann", prizes=PRIZES[:1])
+        await evening.do(DESK, id, "TellWinner", award=1, method="mail", reached=True)
+        await evening.do(DESK, id, "ClaimPrize", award=1, patron="Ann")
+        pays = {"award": 1, "payee": "Ann", "ways": {"electronic transfer": 100_000}, "account": "1"}
+        evening.room.one_person = lambda first, second: f"{second.name} may be {first.name}."
+        refused = await evening.no(CASHIER, id, "PayWinner", **pays)
+        assert (refused.why, refused.says) == ("same-person", "Cashier may be Desk.")
+        evening.room.one_person = lambda first, second: ""
+        await evening.do(CASHIER, id, "PayWinner", **pays)
+
+    asyncio.run(story())
+
+
+def test_whoever_disputes_everything_waits_for_an_answer(evening: Evening) -> None:
+    async def story() -> None:
+        id = await evening.started()
+        for number in range(3):
+            await evening.do(ANN, id, "DisputePrize", patron="Ann", says=f"it was mine: {number}")
+        assert (await evening.no(ANN, id, "DisputePrize", patron="Ann", says="and this")).why == "crowd"
+        await evening.do(BOB, id, "DisputePrize", patron="Bob", says="mine")
+        await evening.do(DESK, id, "DisputePrize", patron="Ann", says="told at the desk")
+        await evening.do(BOSS, id, "DecidePrizeDispute", dispute=1, decision="no", satisfied=True)
+        await evening.do(BOSS, id, "DecidePrizeDispute", dispute=2, decision="no", satisfied=True)
+        await evening.do(ANN, id, "DisputePrize", patron="Ann", says="x" * 500)
+        with pytest.raises(BadInput, match="up to 500"):
+            await evening.room.promotions.ask(BOB, id, {"type": "DisputePrize", "patron": "Bob", "says": "x" * 501})
+
+    asyncio.run(story())
+
+
 def test_an_order_is_done_once_however_often_it_arrives(evening: Evening) -> None:
     async def story() -> None:
+        other = await evening.opened()
+        await evening.do(BOSS, other, "LodgeTerms")
         id = await evening.started(entry={"each": 0})
+        await evening.do(DESK, other, "StartPromotion")
         for _ in range(3):
             await evening.do(ANN, id, "EnterDraw", "my entry", patron="Ann", meets=CRITERIA)
         assert evening.room.promotions.view(ANN, id).row.tickets == 1
@@ -386,7 +422,6 @@ def test_an_order_is_done_once_however_often_it_arrives(evening: Evening) -> Non
             await evening.do(ANN, id, "EnterDraw", "my entry", patron="Ann", meets=CRITERIA[:1])
         with pytest.raises(BadInput, match="up to 100 printable"):
             await evening.room.promotions.ask(ANN, id, {"type": "EnterDraw", "patron": "Ann"}, "x" * 101)
-        other = await evening.opened()
         with pytest.raises(BadInput, match="something else"):
             await evening.do(ANN, other, "EnterDraw", "my entry", patron="Ann", meets=CRITERIA)
 
@@ -400,6 +435,10 @@ def test_patrons_see_their_own_and_nobody_sees_the_seed(evening: Evening) -> Non
         assert [row.phase for row in evening.room.promotions.rows(DESK)] == ["planned"]
         with pytest.raises(BadInput, match="no promotion"):
             evening.room.promotions.view(ANN, id)
+        for order in ({"type": "EnterDraw", "patron": "Ann"}, {"type": "DisputePrize", "patron": "Ann", "says": "x"}):
+            with pytest.raises(BadInput, match="no promotion"):  # as of one that is not there, and nothing is written
+                await evening.room.promotions.ask(ANN, id, order)
+        assert evening.room.promotions.view(DESK, id).office.disputes == ()  # type: ignore[union-attr]
         await evening.do(BOSS, id, "LodgeTerms")
         evening.at(STARTS)
         await evening.do(DESK, id, "StartPromotion")

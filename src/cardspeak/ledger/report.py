@@ -128,9 +128,11 @@ def as_columns(rows: Sequence[tuple[str, ...]], right: tuple[int, ...]) -> list[
     ]
 
 
-def as_csv(head: Iterable[str], rows: Iterable[Sequence[object]]) -> str:
+def as_csv(head: Iterable[str], rows: Iterable[Sequence[object]], above: Iterable[str] = ()) -> str:
+    """`above`: lines before the table, each one cell however many commas somebody's name has."""
     out = io.StringIO(newline="")
     writer = csv.writer(out)
+    writer.writerows([f"# {line}"] for line in above)
     writer.writerow(head)
     writer.writerows([_harmless(cell) for cell in row] for row in rows)
     return out.getvalue()
@@ -138,4 +140,4 @@ def as_csv(head: Iterable[str], rows: Iterable[Sequence[object]]) -> str:
 
 def _harmless(cell: object) -> object:
     """Text that a spreadsheet would run as a formula is told to be text."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@")) else cell
+    return f"'{cell}" if isinstance(cell, str) and cell.lstrip().startswith(("=", "+", "-", "@")) else cell

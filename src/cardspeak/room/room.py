@@ -96,6 +96,7 @@ class Room(Annexes):
         self.elsewhere: OtherProcesses | None = None  # the other processes of this room, where there are any
         self.attendants = Attendants(self.now, lambda: {id: desk.company for id, desk in self.desks.items()})
         self.staff: Callable[[str], bool] = lambda name: False  # whether a name has a role here: whoever serves knows
+        self.one_person: Callable[[Who, Who], str] = lambda first, second: ""  # why two of the house may be one person
         self.known_as: Callable[[str], str] = lambda name: name  # who is meant by a name; empty: nobody who is known
 
     # -- opening --------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cardspeak.room.desk import LONGEST_ID
 from cardspeak.room.room import Room
 from cardspeak.server.answers import failed
+from cardspeak.server.apart import Apart
 from cardspeak.server.api import routes
 from cardspeak.server.asking import caller_of, placed, token_of
 from cardspeak.server.files import PrintedPages
@@ -224,6 +225,7 @@ def make_app(
     app.state.sessions = sessions or Sessions()
     room.staff = app.state.sessions.has_role
     room.known_as = app.state.sessions.known_as
+    room.one_person = Apart(app.state.sessions, lambda place: room.log.covers.mark("places", place)).why_not
     app.state.connected = Connected()
     app.state.client_of = lambda websocket, who, lasts, token: Client(room, websocket, who, lasts)
     app.state.peers = None

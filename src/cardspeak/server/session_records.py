@@ -9,6 +9,7 @@ from cardspeak.values import Value
 class Account(Value):
     name: str
     password: str = ""  # an argon2 hash; empty for a guest
+    by: str = ""  # whose link let them choose it, if anybody's did
 
 
 class Issued(Value):

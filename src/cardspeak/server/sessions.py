@@ -232,6 +232,17 @@ class Sessions:
         now = self._clock()
         return any(one.role != "player" and one.until > now and one.name == name for one in tuple(self._open.values()))
 
+    def came_from(self, name: str) -> set[str]:
+        """The marks of the places at which somebody came in with a role that lasts."""
+        now = self._clock()
+        held = (one for one in tuple(self._open.values()) if one.name == name and one.role != "player")
+        return {one.place for one in held if one.until > now and one.place}
+
+    def password_by(self, name: str) -> str:
+        """By whose link somebody has their password; empty: by nobody's."""
+        account = self.accounts.get(key(name))
+        return account.by if account is not None else ""
+
     def revoke(self, by: Who, id: str) -> str:
         """End a session with a role, or a link, by the id under which it is listed; the digest of what ended.
 
@@ -287,7 +298,7 @@ class Sessions:
         if known is None:
             known = self._new(name, password)
         elif link is not None and link.role == "player":
-            known = self._anew(known, password)
+            known = self._anew(known, password, link.by)
         elif (known.password or not self.open_door) and (here is None or here.name != known.name):
             self._check(known, password, place)
         if link is not None:
@@ -355,13 +366,13 @@ class Sessions:
             self._check(account, old, place)
         return self._set(account, new, keep=digest(token))
 
-    def _anew(self, account: Account, password: str) -> Account:
-        self._set(account, password)
+    def _anew(self, account: Account, password: str, by: str) -> Account:
+        self._set(msgspec.structs.replace(account, by=by), password)
         return self.accounts[key(account.name)]
 
     def _set(self, account: Account, new: str, keep: str = "") -> list[str]:
         passwords.require_good(account.name, new)
-        self._write("account", Account(account.name, passwords.hashed(new)), account.name)
+        self._write("account", Account(account.name, passwords.hashed(new), account.by), account.name)
         others = [one.digest for one in tuple(self._open.values()) if one.name == account.name and one.digest != keep]
         for known in others:
             self._write("revoked", Ended(known, "a new password"), account.name)

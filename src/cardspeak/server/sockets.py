@@ -20,6 +20,7 @@ from cardspeak.room.who import Who
 from cardspeak.rulings.rule import Question
 from cardspeak.server import protocol as p
 from cardspeak.server.limits import Bucket
+from cardspeak.server.plain import require_plain
 from cardspeak.values import Value
 
 QUEUE = 64  # messages that may wait for a client
@@ -149,6 +150,8 @@ class Client:
         desk = self.room.desk(message.table)
         try:
             command = desk.machine.read_command(bytes(message.command))
+            if not self.who.at_least("dealer"):
+                require_plain(bytes(message.command))
         except (msgspec.DecodeError, RecursionError, ValueError) as wrong:
             self.send(p.Wrong(f"Not understood: {wrong}", message.id))
             return

@@ -98,12 +98,14 @@ class Log(Protocol):
         """Whether a snapshot that is handed out was kept here: under a secret, or in memory."""
         ...
 
-    def holdings(self) -> tuple[int, dict[str, int]] | None:
-        """The last record and every balance at one moment, by the names in the file; none where that cannot be had."""
+    def holdings(self) -> tuple[Cursor, dict[str, int]] | None:
+        """The end of the log and every balance at one moment, by the names that stand there; none where nothing is
+        kept."""
         ...
 
-    def moved_since(self, seq: int) -> Iterator[Transfer]:
-        """What the records after this one moved, by the names in the file, each record held against its hash."""
+    def moved(self, after: Cursor, upto: Cursor) -> Iterator[Transfer]:
+        """What the records between two ends moved, in any order of the chains, by the names that stand there; each
+        record held against its hash, StoreError at one that is not what was written."""
         ...
 
     def keep(self, snapshot: Snapshot) -> Future[None]:

@@ -59,10 +59,10 @@ class MemoryStore:
         self._head = plan.head
         return appended
 
-    def holdings(self) -> tuple[int, dict[str, int]] | None:
+    def holdings(self) -> tuple[Cursor, dict[str, int]] | None:
         return None  # nobody alters what is in memory
 
-    def moved_since(self, seq: int) -> Iterator[Transfer]:
+    def moved(self, after: Cursor, upto: Cursor) -> Iterator[Transfer]:
         return iter(())
 
     def keep(self, snapshot: Snapshot) -> Future[None]:

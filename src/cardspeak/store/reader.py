@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from cardspeak.errors import BadInput
-from cardspeak.ledger import Entry, Transfer
+from cardspeak.ledger import Entry
 from cardspeak.store.backup import back_up
 from cardspeak.store.beside import FileBeside, Work
-from cardspeak.store.chain import genesis, hash_of
 from cardspeak.store.cover import Covers
 from cardspeak.store.errors import StoreError, in_our_words
 from cardspeak.store.personal import Personal
@@ -152,23 +151,15 @@ class Reader(LogReading[sqlite3.Connection]):
                 yield self.people.entry(entry_of(row))
             last = page[-1][:2]
 
-    def holdings(self) -> tuple[int, dict[str, int]] | None:
+    def holdings(self) -> tuple[Cursor, dict[str, int]] | None:
         """In one question, beside a writer that goes on."""
         sql = "SELECT (SELECT max(seq) FROM record), b.account, b.amount FROM (SELECT 1) LEFT JOIN balance b ON true"
         rows = self._rows(sql)
-        return rows[0][0] or 0, {account: held for _, account, held in rows if account is not None}
+        return {1: rows[0][0] or 0}, {account: held for _, account, held in rows if account is not None}
 
-    def moved_since(self, seq: int) -> Iterator[Transfer]:
-        before = self._hashes([(1, seq)]).get((1, seq)) or genesis(self.header)
-        sql = f"SELECT {RECORD} FROM record WHERE seq > ? ORDER BY seq LIMIT {PAGE}"
-        while page := self._records(sql, seq):
-            for record in page:
-                seq += 1
-                if record.seq != seq or hash_of(before, record) != record.hash:
-                    says = f"{self.path} is damaged: record {seq} is not what was written. Run `cardspeak audit`."
-                    raise StoreError(says)
-                before = record.hash
-                yield from record.transfers
+    def _following(self, chain: int, after: int, upto: int) -> tuple[Record, ...]:
+        sql = f"SELECT {RECORD} FROM record WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT {PAGE}"
+        return self._records(sql, after, upto)
 
     # -- connections ---------------------------------------------------------------------------------------
 

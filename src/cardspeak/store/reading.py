@@ -15,9 +15,10 @@ from cardspeak.store.cover import Covers
 from cardspeak.store.errors import StoreError
 from cardspeak.store.marking import PersonalRow
 from cardspeak.store.personal import Personal
-from cardspeak.store.records import Header, Record, Snapshot
+from cardspeak.store.records import Cursor, Header, Record, Snapshot
 
 PAGE = 500  # records read in one go
+AUDIT = "Run `cardspeak audit` on it."
 
 
 class Closes(Protocol):
@@ -123,11 +124,30 @@ class LogReading(ABC, Generic[Connection]):
                 return Snapshot(stream, position, body)
         return None
 
-    def holdings(self) -> tuple[int, dict[str, int]] | None:
-        return None
+    # -- what was moved ------------------------------------------------------------------------------------
 
-    def moved_since(self, seq: int) -> Iterator[Transfer]:
-        return iter(())
+    @abstractmethod
+    def holdings(self) -> tuple[Cursor, dict[str, int]] | None: ...
+
+    def moved(self, after: Cursor, upto: Cursor) -> Iterator[Transfer]:
+        """Chain by chain: sums do not ask which came first."""
+        for chain in sorted({*after, *upto}):
+            seq, end = after.get(chain, 0), upto.get(chain, 0)
+            before = self._hashes([(chain, seq)]).get((chain, seq)) or genesis(self.header, chain)
+            while seq != end:
+                page = self._following(chain, seq, end) if seq < end else ()
+                if not page:
+                    raise StoreError(f"{self._called} is damaged: records up to {end} are not there. {AUDIT}")
+                for record in page:
+                    seq += 1
+                    if record.seq != seq or hash_of(before, record) != record.hash:
+                        raise StoreError(f"{self._called} is damaged: record {seq} is not what was written. {AUDIT}")
+                    before = record.hash
+                    yield from record.transfers
+
+    @abstractmethod
+    def _following(self, chain: int, after: int, upto: int) -> tuple[Record, ...]:
+        """A page of a chain's records in order, as they stand in the log."""
 
     def openings(self) -> list[PersonalRow]:
         """Every row beside the chain."""

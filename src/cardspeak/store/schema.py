@@ -98,6 +98,14 @@ def check_ours(connection: sqlite3.Connection, path: Path) -> int:
     return int(version)
 
 
+def is_as_made(connection: sqlite3.Connection) -> bool:
+    """Whether its tables are those of a log, to the letter: a trigger or a view more would act on what is written."""
+    rows = connection.execute("SELECT CAST(sql AS BLOB) FROM sqlite_schema WHERE sql IS NOT NULL")
+    ((version,),) = connection.execute("PRAGMA user_version")
+    tables = (*TABLES, *PERSONAL) if version == WITH_PEOPLE else TABLES
+    return sorted(sql for (sql,) in rows) == sorted(table.encode() for table in tables)
+
+
 def is_empty(connection: sqlite3.Connection, path: Path) -> bool:
     """A file that does not exist yet, or was begun and never written."""
     with in_our_words(path):

@@ -15,7 +15,16 @@ from cardspeak.store.owners import make_private
 from cardspeak.store.reader import Reader
 from cardspeak.store.records import Head, Header
 from cardspeak.store.rows import RECORD, records_of
-from cardspeak.store.schema import WITH_PEOPLE, check_ours, connect, create, is_empty, make_durable, read_header
+from cardspeak.store.schema import (
+    WITH_PEOPLE,
+    check_ours,
+    connect,
+    create,
+    is_as_made,
+    is_empty,
+    make_durable,
+    read_header,
+)
 from cardspeak.store.writer import Writer
 
 
@@ -55,6 +64,10 @@ class Store(LogAsking, Reader):
                     make_durable(connection)
                     create(connection, path, header or Header())
                 version = check_ours(connection, path)
+                if not is_as_made(connection):
+                    raise StoreError(
+                        f"{path} is damaged. Run `cardspeak audit` on it: it has other tables or triggers than a log."
+                    )
                 make_durable(connection)
                 if people and version != WITH_PEOPLE:
                     bring_people(connection)

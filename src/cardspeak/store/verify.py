@@ -13,7 +13,7 @@ from cardspeak.store.errors import StoreError, in_our_words, told
 from cardspeak.store.faults import MOST, Fault, LogVerdict
 from cardspeak.store.opening import need_postgres
 from cardspeak.store.records import Head
-from cardspeak.store.schema import PERSONAL, TABLES, WITH_PEOPLE, check_ours, connect
+from cardspeak.store.schema import WITH_PEOPLE, check_ours, connect, is_as_made
 from cardspeak.store.seals.check import Sealing, Written
 from cardspeak.store.seals.seal import Seal
 from cardspeak.store.walk import Row, Source, Walk, as_text
@@ -92,11 +92,9 @@ class _File:
 
     def schema(self) -> Iterator[Fault]:
         """A trigger or a table more or less is none of ours."""
-        found = {sql for (sql,) in self._rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")}
         ((version,),) = self._rows("PRAGMA user_version")
-        tables = (*TABLES, *PERSONAL) if version == WITH_PEOPLE else TABLES
         self._personal = version == WITH_PEOPLE
-        if found != {table.encode() for table in tables}:
+        if not is_as_made(self._connection):
             yield Fault("the tables are not those of a log")
 
     def header(self) -> bytes:

@@ -24,8 +24,8 @@ class JackpotFloor:
     def __init__(self, room: Roof, sharing: SharedJackpots) -> None:
         self._room = room
         self._sharing = sharing
-        self.seconding = Seconding()
-        self.openings = WaitingOpenings()
+        self.seconding = Seconding(lambda first, second: room.one_person(first, second))
+        self.openings = WaitingOpenings(lambda first, second: room.one_person(first, second))
 
     def wait(self, opening: Opening, who: Who) -> WaitingOpening:
         """A table with pools of its own, once nothing but the second person is lacking."""

@@ -6,6 +6,7 @@ the room stops; what is confirmed is opened by whoever asked for it, with both n
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 
 import msgspec
@@ -45,7 +46,8 @@ def with_somebody(opening: Opening) -> Opening:
 class WaitingOpenings:
     """Openings of a room that wait for their second person."""
 
-    def __init__(self) -> None:
+    def __init__(self, one_person: Callable[[Who, Who], str]) -> None:
+        self._one_person = one_person
         self._waiting: dict[int, WaitingOpening] = {}
         self._numbers = count(1)
 
@@ -68,6 +70,8 @@ class WaitingOpenings:
             raise BadInput(f"You open this table: another person confirms it ({controls.TWO_PEOPLE}).")
         if not who.at_least("supervisor"):
             raise BadInput(f"That is for a supervisor or above to confirm ({controls.TWO_PEOPLE}).")
+        if says := self._one_person(found.who, who):
+            raise BadInput(f"{says[:-1]} ({controls.TWO_PEOPLE}).")
         return msgspec.structs.replace(found, opening=msgspec.structs.replace(found.opening, second=who.name))
 
     def done(self, number: int) -> None:

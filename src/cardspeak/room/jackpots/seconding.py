@@ -6,6 +6,7 @@ confirmed stands in the log with both names.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
@@ -51,7 +52,8 @@ class WaitingOrder(Named):
 class Seconding:
     """Orders of a room that wait for their second person."""
 
-    def __init__(self) -> None:
+    def __init__(self, one_person: Callable[[Who, Who], str]) -> None:
+        self._one_person = one_person
         self._waiting: dict[int, WaitingOrder] = {}
         self._numbers = count(1)
 
@@ -105,6 +107,8 @@ class Seconding:
             return _refused(meters, "You gave the order: another person confirms it.")
         if not who.at_least("supervisor"):
             return _refused(meters, "That is for a supervisor or above to confirm.")
+        if says := self._one_person(found.who, who):
+            return _refused(meters, says)
         seconded = msgspec.structs.replace(found.command, second=who.name)
         answer = await order(meters, found.who, seconded, now)
         if not isinstance(answer, Refused):

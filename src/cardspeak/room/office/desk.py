@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from cardspeak.office.machine import AnyOfficeEvent, Office, office_says
-from cardspeak.office.seconding import Proposal
+from cardspeak.office.seconding import TWO, ConfirmOrder, Proposal
 from cardspeak.office.settings import HouseSettings, first_settings
 from cardspeak.office.state import OfficeState
 from cardspeak.office.topics.moving import LookAround
@@ -103,6 +103,8 @@ class OfficeDesk:
         order = read_office_order(self, who, told, at)
         if isinstance(order, Refused):
             return order
+        if isinstance(order, ConfirmOrder) and (one := self._one_person(who, order)):
+            return one
         if told.get("type") in ("CallNext", "JoinWaiting"):
             await self.look()
         if told.get("type") == "FundBank" and not self.state.slips:
@@ -116,6 +118,14 @@ class OfficeDesk:
         self._sells()
         self.start()
         return done
+
+    def _one_person(self, who: Who, order: ConfirmOrder) -> Refused | None:
+        """Two names that may be one person's are no two people."""
+        proposal = self.state.proposals.get(order.proposal)
+        if not isinstance(proposal, Proposal) or proposal.order.by == who.name:
+            return None  # which the office itself refuses
+        says = self.room.one_person(Who(proposal.order.by), who)
+        return Refused("same-person", self.room.silent(TWO), says) if says else None
 
     # -- what only the room knows ---------------------------------------------------------------------------
 

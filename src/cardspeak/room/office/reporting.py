@@ -79,8 +79,7 @@ class HouseReport(Value):
 
     def csv(self) -> str:
         rows = [msgspec.structs.astuple(line) for line in (*self.lines, self.total)]
-        before = [(f"# {line}",) for line in self.heading.lines()]
-        return "".join(f"{line[0]}\n" for line in before) + as_csv((self.part, *FIGURES), rows)
+        return as_csv((self.part, *FIGURES), rows, above=self.heading.lines())
 
 
 def _words(line: HouseLine) -> tuple[str, ...]:

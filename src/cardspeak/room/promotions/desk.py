@@ -21,7 +21,7 @@ from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.promotions.money import owed_account, promotion_moves
-from cardspeak.room.promotions.permits import OFFICE, read_order, stopped
+from cardspeak.room.promotions.permits import OFFICE, crowded, one_person, read_order, stopped
 from cardspeak.room.promotions.views import (
     PromotionRow,
     PromotionView,
@@ -88,14 +88,16 @@ class Promotions:
 
     async def ask(self, who: Who, id: str, told: dict[str, Any], command: str = "") -> Done | Refused:
         """An order of this person's."""
-        desk = self._at(id)
+        desk = self._shown(who, id)
         order = read_order(self.room, who, told, fresh_seed(os.urandom))
         if isinstance(order, Refused):
             return order
         if isinstance(order, EnterDraw):
             order = await self._with_play(desk, order)
         award = desk.kept.state.awards.get(getattr(order, "award", 0))
+        state = desk.kept.state
         barred = stopped(self.room, who, order, award.patron if award is not None else "")
+        barred = barred or one_person(self.room, who, order, state) or crowded(self.room, who, order, state)
         return barred or await desk.give(who, order, command, told)
 
     async def _with_play(self, desk: Writing[Promotion], order: EnterDraw) -> EnterDraw:
@@ -111,6 +113,13 @@ class Promotions:
             raise BadInput(f"There is no promotion {id!r} here.")
         return self._desks[id]
 
+    def _shown(self, who: Who, id: str) -> Writing[Promotion]:
+        """What is only planned is the office's business: to others it is not there."""
+        desk = self._at(id)
+        if desk.kept.state.phase == "planned" and not who.at_least(OFFICE):
+            raise BadInput(f"There is no promotion {id!r} here.")
+        return desk
+
     def rows(self, who: Who) -> list[PromotionRow]:
         """All of them; what is only planned is the office's business."""
         rows = [row_view(id, desk.kept) for id, desk in self._desks.items()]
@@ -118,11 +127,9 @@ class Promotions:
 
     def view(self, who: Who, id: str, clock: Clock | None = None) -> PromotionView:
         """As this person may see it; `clock` writes the times of the Terms as the house reads them."""
-        kept, now = self._at(id).kept, int(self.room.now())
+        kept, now = self._shown(who, id).kept, int(self.room.now())
         if who.at_least(OFFICE):
             return office_view(id, kept, who.name, now, clock)
-        if kept.state.phase == "planned":
-            raise BadInput(f"There is no promotion {id!r} here.")
         return patron_view(id, kept, who.name, now, clock)
 
     def story(self, who: Who, id: str) -> tuple[ToldLine, ...]:

@@ -9,7 +9,8 @@ import msgspec
 from cardspeak.errors import BadInput, nearest
 from cardspeak.promotions.base import PromotionOrder
 from cardspeak.promotions.collected import ANSWERS, MAY
-from cardspeak.promotions.orders import CloseDraw, EnterDraw, HandOverPrize, PayWinner
+from cardspeak.promotions.orders import CloseDraw, DisputePrize, EnterDraw, HandOverPrize, PayWinner
+from cardspeak.promotions.state import PromotionState
 from cardspeak.refusal import Refused
 from cardspeak.room.known import require_known
 from cardspeak.room.names import require_name
@@ -22,6 +23,7 @@ KINDS: dict[str, type[PromotionOrder]] = {kind.__name__: kind for kind in ANSWER
 OWN = "patrons ask for themselves, the office for everybody"
 SOMEBODY = "whoever takes part is known to the room, or has shown the office who they are"
 LONGEST_DOCUMENT = 40
+LONGEST_DISPUTE, MOST_DISPUTES = 500, 3
 STAFF = "whoever runs promotions takes no part in them"
 
 
@@ -81,6 +83,27 @@ def _unknown(room: Roof, order: EnterDraw) -> Refused | None:
     if len(order.identified) > LONGEST_DOCUMENT or not order.identified.isprintable():
         raise BadInput(f"Name the kind of document in up to {LONGEST_DOCUMENT} printable characters, not its number.")
     return None
+
+
+def one_person(room: Roof, who: Who, order: PromotionOrder, state: PromotionState) -> Refused | None:
+    """Whoever held the draw gives no prize of it, by no second name either."""
+    if not isinstance(order, PayWinner | HandOverPrize) or state.drawn_by in ("", who.name):
+        return None
+    says = room.one_person(Who(state.drawn_by), who)
+    return Refused("same-person", room.silent("whoever held the draw gives no prize of it"), says) if says else None
+
+
+def crowded(room: Roof, who: Who, order: PromotionOrder, state: PromotionState) -> Refused | None:
+    """A patron says in few words what is in dispute, and waits for an answer: nobody fills the record."""
+    if not isinstance(order, DisputePrize) or who.at_least(OFFICE):
+        return None
+    if len(order.says) > LONGEST_DISPUTE:
+        raise BadInput(f"Say what is in dispute in up to {LONGEST_DISPUTE} characters.")
+    waiting = sum(one.patron == order.patron and not one.decided for one in state.disputes.values())
+    if waiting < MOST_DISPUTES:
+        return None
+    says = f"{waiting} disputes of yours wait to be decided: the office answers them first."
+    return Refused("crowd", room.silent("whoever has asked waits for an answer"), says)
 
 
 def stopped(room: Roof, who: Who, order: PromotionOrder, patron: str) -> Refused | None:

@@ -201,6 +201,20 @@ class PostgresReader(LogReading[WatchedConnection]):
             values = (*row[:6], Transfer(*row[6:11]), row[11])
             yield self.people.entry(Entry(*values))
 
+    def holdings(self) -> tuple[Cursor, dict[str, int]] | None:
+        """One statement sees one moment of all chains and their balances: a group writes both, or neither."""
+        sql = (
+            "SELECT NULL, id, seq::text FROM chain WHERE seq > 0"
+            " UNION ALL SELECT account, 0, sum(amount)::text FROM balance GROUP BY account"
+        )
+        found = self._rows(sql)
+        ends = {chain: int(seq) for account, chain, seq in found if account is None}
+        return ends, {account: int(held) for account, _, held in found if account is not None}
+
+    def _following(self, chain: int, after: int, upto: int) -> tuple[Record, ...]:
+        sql = f"SELECT {RECORD} FROM record r WHERE chain = %s AND seq > %s AND seq <= %s ORDER BY seq LIMIT {PAGE}"
+        return self._records(sql, chain, after, upto)
+
     # -- connections ---------------------------------------------------------------------------------------
 
     def _written(self, work: Callable[[WatchedConnection], Any]) -> None:

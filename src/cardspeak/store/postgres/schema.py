@@ -166,6 +166,38 @@ def begin(connection: psycopg.Connection, address: str, header: Header, *, peopl
         version = connection.execute("SELECT value FROM meta WHERE key = 'version'").fetchone()
         if people and version == (str(VERSION),):
             bring_people(connection, address, WITH_PEOPLE)
+        _require_as_made(connection, address)
+
+
+NAMES = {"meta", "chain", "stream", "record", "entry", "command", "balance", "snapshot"}
+
+
+def is_as_made(connection: psycopg.Connection) -> bool:
+    """Whether its tables are those of a log: a trigger, a rule or a view more would act on what is written. Where the
+    processes of a shared room find each other is no part of it."""
+    sql = (
+        "SELECT c.relname, c.relhastriggers OR c.relhasrules FROM pg_class c"
+        " JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = %s AND c.relkind IN ('r', 'v', 'p', 'm')"
+    )
+    found: dict[str, bool] = dict(connection.execute(sql, (SCHEMA,)).fetchall())
+    version = connection.execute("SELECT value FROM meta WHERE key = 'version'").fetchone()
+    beside = {"personal"} if version == (str(WITH_PEOPLE),) else set()
+    return set(found) - {"process"} == NAMES | beside and not any(found.values())
+
+
+def _require_as_made(connection: psycopg.Connection, address: str) -> None:
+    """What is written goes by the function of this program, whatever somebody put in its place."""
+    version = connection.execute("SELECT value FROM meta WHERE key = 'version'").fetchone()
+    if version not in ((str(VERSION),), (str(WITH_PEOPLE),)):
+        return  # another program's, which is told elsewhere
+    if not is_as_made(connection):
+        raise StoreError(f"{shown(address)} has other tables or triggers than a log: run `cardspeak audit` on it.")
+    sql = (
+        "SELECT prosrc FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace"
+        " WHERE n.nspname = %s AND proname = 'append_group'"
+    )
+    if connection.execute(sql, (SCHEMA,)).fetchall() != [(FUNCTION.split("$$")[1],)]:
+        connection.execute(FUNCTION)
 
 
 def _create(connection: psycopg.Connection, address: str, header: Header) -> None:

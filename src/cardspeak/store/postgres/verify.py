@@ -11,12 +11,11 @@ import psycopg
 from cardspeak.store.beside import unfit
 from cardspeak.store.faults import Fault, LogVerdict
 from cardspeak.store.postgres.errors import told
-from cardspeak.store.postgres.schema import SCHEMA, WITH_PEOPLE, connect, read_shape
+from cardspeak.store.postgres.schema import WITH_PEOPLE, connect, is_as_made, read_shape
 from cardspeak.store.records import Head
 from cardspeak.store.seals.check import Written
 from cardspeak.store.walk import Row, Source
 
-TABLES = {"meta", "chain", "stream", "record", "entry", "command", "balance", "snapshot"}
 PAGE = 5000  # rows in one answer
 
 Walked = Callable[[Source, Callable[[], Iterator[Written]]], LogVerdict]
@@ -52,13 +51,8 @@ class _Database:
 
     def schema(self) -> Iterator[Fault]:
         """A trigger or a table more or less is none of ours, but for where the processes of a shared room are found."""
-        sql = (
-            "SELECT c.relname, c.relhastriggers OR c.relhasrules FROM pg_class c"
-            " JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = %s AND c.relkind IN ('r', 'v', 'p', 'm')"
-        )
-        found: dict[str, bool] = dict(self._rows(sql, SCHEMA))
         self._people = self._meta("version") == str(WITH_PEOPLE)
-        if set(found) - {"process"} != TABLES | ({"personal"} if self._people else set()) or any(found.values()):
+        if not is_as_made(self._connection):
             yield Fault("the tables are not those of a log")
 
     def header(self) -> bytes:

@@ -1,10 +1,13 @@
-"""What every account held when the log was sealed last, so that a start notices a balance that somebody altered.
+"""What every account held when the log was sealed last, so that a balance which somebody altered is noticed.
 
-Balances are kept for quick answers, and no hash of the chain covers them: only the sums of all transfers do, which an
+Balances are kept for quick answers, and no hash of the chains covers them: only the sums of all transfers do, which an
 audit works out from the first record on. With each seal a digest of them is kept like a snapshot, under the secret that
-the file does not hold. A start takes the transfers since then, each proved by its hash, off the balances as they stand,
-and must come back to it. Without such a digest (a file of an earlier version, or one that somebody took away) it begins
-with the first record.
+the log does not hold. A start, and every seal after it, takes the transfers since then, each proved by its hash, off
+the balances as they stand, and must come back to it. Without such a digest (a log of an earlier version, or one from
+which somebody took it away) it begins with the first record.
+
+Several processes may write one log, each its own chain: sums do not ask which came first, so it is enough that the ends
+of all chains and the balances are read at one moment. Whichever process kept a digest, any may go on from it.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ import msgspec
 
 from cardspeak.store.errors import StoreError
 from cardspeak.store.log import Log
-from cardspeak.store.records import Snapshot, canonical
+from cardspeak.store.records import Cursor, Snapshot, canonical
 from cardspeak.store.seals.seal import SEALS
 from cardspeak.values import Value
 
@@ -26,37 +29,48 @@ WHAT_NOW = "Run `cardspeak audit` on the log, which names them, and go back to a
 
 
 class Held(Value):
-    """After which record of the log, and the digest of all balances then."""
+    """After which record of which chain, and the digest of all balances then; in `seq` where there is one chain, as
+    earlier versions wrote it."""
 
     seq: int
     digest: str
+    ends: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def cursor(self) -> Cursor:
+        return dict(self.ends) if self.ends else {1: self.seq} if self.seq else {}
 
 
 def keep_holdings(log: Log, seal: int) -> Future[None] | None:
-    """The digest of this moment, kept with the seal of that number; nothing where a log keeps nothing of its own."""
+    """The digest of this moment, kept with the seal of that number; nothing where a log keeps nothing of its own.
+
+    StoreError if the balances are not those of the last one with what was moved since: they are not vouched for.
+    """
+    found = check_holdings(log)
+    if found is None:
+        return None
+    ends, balances = found
+    held = Held(ends.get(1, 0), digest_of(balances), tuple(sorted(ends.items())))
+    return log.keep(Snapshot(SEALS, seal, canonical(held)))
+
+
+def check_holdings(log: Log) -> tuple[Cursor, dict[str, int]] | None:
+    """The balances, and where the log stood; StoreError if they are not those of the last seal with what was moved."""
+    before = _kept(log)  # read first: whoever keeps another meanwhile keeps a later one
     found = log.holdings() if log.keyed else None
     if found is None:
         return None
-    seq, balances = found
-    return log.keep(Snapshot(SEALS, seal, canonical(Held(seq, digest_of(balances)))))
-
-
-def check_holdings(log: Log) -> None:
-    """StoreError if the balances are not those of the last seal with what was moved since."""
-    found = log.holdings() if log.keyed else None
-    if found is None:
-        return
     held = Counter(found[1])
-    before = _kept(log)
-    for moved in log.moved_since(before.seq):
+    for moved in log.moved(before.cursor, found[0]):
         held[moved.debit] += moved.amount
         held[moved.credit] -= moved.amount
     if digest_of(held) != before.digest:
         raise StoreError(f"Balances are not what the records of the log have moved. {WHAT_NOW}")
+    return found
 
 
 def _kept(log: Log) -> Held:
-    kept = log.snapshot(SEALS)
+    kept = log.snapshot(SEALS) if log.keyed else None
     try:
         return msgspec.json.decode(kept.body, type=Held) if kept is not None else Held(0, digest_of({}))
     except msgspec.DecodeError:

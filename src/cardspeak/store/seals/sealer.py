@@ -107,9 +107,9 @@ class Sealer:
     def _try(self) -> None:
         if self._log.stopped:  # which is told elsewhere: nothing can be sealed any more
             return
+        self.wrong = ""
         try:
             self.now()
-            self.wrong = ""
         except StoreError as wrong:
             self._note(str(wrong))
 
@@ -121,7 +121,7 @@ class Sealer:
         if seal is None:
             return None
         self.last, after = seal, self._log.cursor()
-        keep_holdings(self._log, seal.number)
+        self._keep_holdings(seal.number)
         alone = sum(after.values()) == sum(before.values()) + 1  # nothing came in between but the seal itself
         self._sealed_at = after if alone else None
         for witness in self._witnesses:
@@ -130,6 +130,13 @@ class Sealer:
             except StoreError as wrong:
                 self._note(str(wrong))
         return seal
+
+    def _keep_holdings(self, seal: int) -> None:
+        """Balances that somebody altered while the room ran are told, and not vouched for: the next start refuses."""
+        try:
+            keep_holdings(self._log, seal)
+        except StoreError as wrong:
+            self._note(str(wrong))
 
     def _note(self, wrong: str) -> None:
         self.wrong = wrong

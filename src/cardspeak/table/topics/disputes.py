@@ -27,6 +27,8 @@ __all__ = [
     "RouteTold",
 ]
 
+MOST_OPEN = 3  # of one player at a time: every view of the floor has them all
+
 # -- asked -------------------------------------------------------------------------------------------------------------
 
 
@@ -100,13 +102,17 @@ def raise_dispute(state: TableState, command: RaiseDispute) -> Answer:
         return wrong
     if not command.about.strip():
         raise BadInput("Say what the dispute is about.")
+    name, row = state.seats[command.seat].name, state.setup.table.disputes
+    if sum(one.name == name and not one.decided_by for one in state.disputes.values()) >= MOST_OPEN:
+        says = f"{MOST_OPEN} disputes of yours wait for a decision: they are decided first."
+        return refuse(state, TableWhy.NO_CHOICE, says, row.by_cite)
     raised = DisputeRaised(
         number=len(state.disputes) + 1,
         seat=command.seat,
-        name=state.seats[command.seat].name,
+        name=name,
         about=command.about,
         at=command.at,
-        cite=state.setup.table.disputes.by_cite,
+        cite=row.by_cite,
     )
     return [raised]
 
