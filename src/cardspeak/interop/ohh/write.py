@@ -82,7 +82,7 @@ class _Writer:
         self.names = iter([step.name.title() for step in self.setup.rules.bets])
         self.wagered = False  # in the round going on
         self.boards: dict[int, int] = {}
-        self.common = 0  # cards on the board when it was agreed to run it again
+        self.common = self.lying = 0  # cards on a board, and on all, when it was agreed to run them again
         self._round("Preflop")
 
     # -- the object ------------------------------------------------------------------------------------------
@@ -124,6 +124,8 @@ class _Writer:
                 "finishing_stacks": {str(self.ids[seat]): self.sum(chips) for seat, chips in self.hand.stacks.items()},
             },
         }
+        if "Run_It_Twice" in data["flags"]:
+            data["_cardspeak"]["common"] = self.lying
         if label.tournament:
             data["tournament_info"] = {"tournament_number": label.tournament, "name": label.table}
         return data
@@ -241,7 +243,7 @@ class _Writer:
         self._round(BOARDS.get(self.boards[event.board], "Board"), event.cards)
 
     def agreed(self, event: e.RunAgreed) -> None:
-        self.common = max(self.boards.values(), default=0)
+        self.common, self.lying = max(self.boards.values(), default=0), sum(self.boards.values())
 
     def opened(self, event: e.BettingOpened) -> None:
         self.wagered = True

@@ -41,7 +41,9 @@ def told_of(history: HandHistory) -> Told:
     unknown: frozenset[int] = frozenset()
     if None in stacks:
         unknown = frozenset(seat for seat, stack in enumerate(stacks, 1) if stack is None)
-    return Told(setup_of(history, units), units.actions, _outcome(units, unknown), units.scale, unknown)
+    common = history.custom.get("_common")
+    told = Told(setup_of(history, units), units.actions, _outcome(units, unknown), units.scale, unknown)
+    return told._replace(common=common) if isinstance(common, int) else told
 
 
 def _outcome(units: WholeAmounts, unknown: frozenset[int]) -> Outcome:

@@ -46,6 +46,7 @@ def told_of(header: Header, body: Body) -> Told:
         cut=not body.complete or body.cancelled,
         notes=("played as no limit in every round",) if "," in header.limit else (),
         aside=_aside(header, setup, chips, scale),
+        common=len(teller.common) if runs else None,
     )
 
 
@@ -158,8 +159,8 @@ class Teller:
                 case "small blind" | "big blind" | "button blind" | "straddle":
                     self.bets[line.name] = whole(line.sum or Decimal(0), self.scale)
         self._deal()
-        for run in self.runs.values():
-            self.done += run
+        self._lost_streets()
+        self._run_boards()
         self._show_down()
         return self.done
 
@@ -205,6 +206,24 @@ class Teller:
             self.runs[run].append(a.DealBoard(tuple(new)))
         else:
             self.done.append(a.DealBoard(tuple(new)))
+
+    def _lost_streets(self) -> None:
+        """Streets that nobody bet on and the text left out: the summary has the whole board."""
+        board, whole = self.boards["FIRST"], self.body.boards.get("FIRST", ())
+        lost = tuple(whole[len(board) :])
+        if board and lost and len(self.live) > 1 and tuple(board) == whole[: len(board)] and len(self.boards) == 1:
+            board += lost
+            self.done.append(a.DealBoard(lost))
+
+    def _run_boards(self) -> None:
+        """One board after the other; a street that several of them show is one that all have in common."""
+        runs = list(self.runs.values())
+        while len(runs) > 1 and runs[0] and all(run[:1] == runs[0][:1] for run in runs):
+            self.common += runs[0][0].cards
+            self.done.append(runs[0][0])
+            runs = [run[1:] for run in runs]
+        for run in runs:
+            self.done += run
 
     def _dealt(self, line: Line) -> None:
         if line.name in self.drawing and line.cards:
