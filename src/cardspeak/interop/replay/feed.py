@@ -23,6 +23,7 @@ from cardspeak.hand.dealing import burn, due_now
 from cardspeak.hand.live.telling import LEFT_UNDEALT
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import running
+from cardspeak.hand.state import State
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.amounts import Amount, amount_of
 from cardspeak.interop.replay.incidents import folded_for, is_incident, reported
@@ -153,12 +154,27 @@ def _stopped(feed: Feed, done: int, wrong: str) -> Replayed:
             verdict="stops early",
             why=f"the betting stops early: an all-in is hidden by the unknown stack of {who}, or is left out.",
         )
+    out_of_turn = rest and isinstance(rest[0], _WAGERS) and rest[0].seat != feed.state.actor
+    if out_of_turn and _up_unknown(feed.state):
+        return Replayed(
+            verdict="stops early",
+            why=f"legal as far as up cards are known; they say who acts first. After that: {wrong}",
+        )
     unused = feed.board or any(feed.pending)
     if not (rest or unused or told.outcome.logged or told.outcome.winners(feed.state) or feed.state.over):
         return Replayed(verdict="stops early", why=f"the file ends before the hand does: {wrong}")
     at = f"action {done + 1} ({action_words(rest[0], told.scale)})" if rest else "at the end"
     scaled = f" (amounts in 1/{told.scale})" if told.scale > 1 else ""
     return Replayed(verdict="differs", why=f"{at}: {wrong}{scaled}")
+
+
+def _up_unknown(state: State) -> bool:
+    """Whether a card that everybody at the table saw is unknown to the file."""
+    return any(
+        card is _UNKNOWN and face == "up"
+        for seat in state.live
+        for card, face in zip(state.holes[seat], state.faces[seat], strict=False)
+    )
 
 
 _WAGERS = (a.Fold, a.CheckCall, a.BetRaiseTo, a.BringIn, CallOf, Take)
