@@ -1,4 +1,4 @@
-"""More hands written by the grammar of the site and its neighbours: the verdict of each, and every way there and back."""
+"""More hands by the grammar of the site and its neighbours: the verdict of each, and every way there and back."""
 
 from __future__ import annotations
 
