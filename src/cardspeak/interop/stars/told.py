@@ -127,7 +127,7 @@ class Teller:
         self.bets: dict[str, int] = {}
         self.mucked: set[str] = set()
         self.final = self._final()
-        self.begun = False
+        self.begun = self.acted = False
         self.common: list[Card] = []  # on the board when it was run again
         self.served: set[str] = set()
         self.blind = {line.name for line in body.lines if line.kind == "discard" and line.number and not line.cards}
@@ -179,11 +179,23 @@ class Teller:
             self.dealing, self.shared = street, line.cards[0]
             self.bets = {}
         elif street in ("PRE-FLOP", "FLOP", "TURN", "RIVER"):
+            if street == "FLOP":
+                self._bomb_pot()
             self._board(line)
             if street != "PRE-FLOP":
                 self.bets = {}
         elif street == "DRAW":
             self.bets = {}
+
+    def _bomb_pot(self) -> None:
+        """Everybody antes and nobody bets before the flop: the same as if all had checked."""
+        if self.acted or self.bets or not any(line.kind == "ante" for line in self.body.lines):
+            return
+        broke = {line.name for line in self.body.lines if line.kind == "ante" and line.all_in}
+        seats = sorted(seat for name, seat in self.live.items() if name not in broke)
+        button = self.body.button or 0
+        after = [seat for seat in seats if seat > button]
+        self.done += [a.CheckCall(seat) for seat in after + [seat for seat in seats if seat <= button]]
 
     def _board(self, line: Line) -> None:
         """The cards that are new on the board; each run of it begins with the cards all have in common."""
@@ -291,6 +303,7 @@ class Teller:
 
     def _act(self, line: Line) -> None:
         seat, name = self.seats[line.name], line.name
+        self.acted = True
         amount = whole(line.sum or Decimal(0), self.scale)
         match line.kind:
             case "fold":
