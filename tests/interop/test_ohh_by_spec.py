@@ -41,7 +41,8 @@ def hand(players: list[tuple[int, int, str, float]], rounds: list[Data], pots: l
     sat = [{"id": at, "seat": seat, "name": name, "starting_stack": chips} for at, seat, name, chips in players]
     return {
         "spec_version": "1.4.7", "site_name": "S", "network_name": "N", "internal_version": "1.0.0",
-        "tournament": False, "game_number": "1", "start_date_utc": "2024-01-02T03:04:05Z", "table_name": "T", "game_type": "Holdem",
+        "tournament": False, "game_number": "1", "start_date_utc": "2024-01-02T03:04:05Z", "table_name": "T",
+        "game_type": "Holdem",
         "bet_limit": {"bet_type": "NL", "bet_cap": 0}, "table_size": 9, "currency": "USD", "dealer_seat": 1,
         "small_blind_amount": 1, "big_blind_amount": 2, "ante_amount": 0, "hero_player_id": 0, "flags": [],
         "players": sat, "rounds": rounds, "pots": pots,
