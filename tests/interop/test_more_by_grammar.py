@@ -10,7 +10,8 @@ import pytest
 
 from cardspeak.errors import BadInput
 from cardspeak.interop.hands import SUFFIX, Found, Written, hand_text, hands_in
-from cardspeak.interop.stars import StarsHand, read_stars, replay_stars, rewritten
+from cardspeak.interop.ohh import ohh_of
+from cardspeak.interop.stars import Label, StarsHand, read_stars, replay_stars, rewritten
 from cardspeak.interop.stats import Stats
 
 TEXT = Path(__file__).with_name("by_grammar_more.txt").read_text(encoding="utf-8")
@@ -114,3 +115,19 @@ def test_pokernow_runs_twice_from_the_turn_and_makes_up_for_missed_blinds(tmp_pa
     assert [one.verdict for one in found] == ["to the chip"] * 2, [one.why for one in found]
     assert found[1].finishing_stacks is not None
     assert [str(stack) for stack in found[1].finishing_stacks] == ["203", "199.5", "346"]
+
+
+@pytest.mark.parametrize("name", ["straddle-line", "straddle-as-big-blind"])
+def test_a_straddle_is_no_big_blind(name: str, tmp_path: Path) -> None:
+    """Neither where results are counted in big blinds, nor where the hand is written for others."""
+    (found,) = found_in(HANDS[name][1], tmp_path / "hand.txt")
+    hand = found.play().hand
+    stats = Stats(by="stake").read([found])
+    big = hand.setup.stakes.small / 100
+    lost = {who: tally.win_rate.per_hundred for who, _, tally in stats.rows() if tally.win_rate is not None}
+    assert lost["bob"] == -50, "a small blind"
+    assert {stake for _, stake, _ in stats.rows()} == {f"no limit {big / 2:.0f}/{big:.0f} USD"}
+    data = ohh_of(hand, Label(symbol="$", currency="USD"))["ohh"]
+    assert (data["small_blind_amount"], data["big_blind_amount"]) == (big / 2, big)
+    posts = [act["action"] for act in data["rounds"][0]["actions"] if act["action"][:4] in ("Post", "Stra")]
+    assert posts == ["Post SB", "Post BB", "Straddle"]
