@@ -28,9 +28,9 @@ def replay(history: HandHistory) -> Replayed:
     return replay_told(told)
 
 
-def replayed_hand(history: HandHistory) -> tuple[Hand, Replayed]:
+def replayed_hand(history: HandHistory, told: Told | None = None) -> tuple[Hand, Replayed]:
     """The hand itself as far as it could be played, with its events; BadInput if no table can be made of the file."""
-    told = told_of(history)
+    told = told or told_of(history)
     return _replay_record(history, told) if "_record" in history.custom else retell(told)
 
 
