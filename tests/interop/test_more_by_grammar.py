@@ -131,3 +131,15 @@ def test_a_straddle_is_no_big_blind(name: str, tmp_path: Path) -> None:
     assert (data["small_blind_amount"], data["big_blind_amount"]) == (big / 2, big)
     posts = [act["action"] for act in data["rounds"][0]["actions"] if act["action"][:4] in ("Post", "Stra")]
     assert posts == ["Post SB", "Post BB", "Straddle"]
+
+
+@pytest.mark.parametrize("site", ["888", "winamax"])
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "cp1252", "utf-16"])
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+def test_files_of_other_sites_are_taken_hand_by_hand(site: str, encoding: str, ends: str, tmp_path: Path) -> None:
+    hands = [text for name, (_, text) in HANDS.items() if name.startswith(site)]
+    file = tmp_path / "many.txt"
+    file.write_bytes("".join(hands * 3).replace("\n", ends).encode(encoding))
+    verdicts = [one.replay().verdict for one in hands_in(file)]
+    alone = [verdict for name, (verdict, _) in HANDS.items() if name.startswith(site)]
+    assert verdicts == alone * 3
