@@ -15,9 +15,18 @@ PATIENCE = 5.0  # seconds
 def commit() -> str:
     """Its short name, with `+` where files differ from it; empty where nobody can tell.
 
-    A checkout asks git; a package that was installed from a repository was told by pip where it came from.
+    A checkout asks git; a wheel was given the name when it was made; a package that was installed from a repository was
+    told by pip where it came from.
     """
-    return _checked_out(Path(str(files("cardspeak"))).parents[1]) or _installed()
+    here = Path(str(files("cardspeak")))
+    return _checked_out(here.parents[1]) or _noted(here / "COMMIT") or _installed()
+
+
+def _noted(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8").strip()
+    except OSError:
+        return ""
 
 
 def _checked_out(root: Path) -> str:

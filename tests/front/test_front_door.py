@@ -211,6 +211,33 @@ def test_notebooks_get_pictures() -> None:
     assert "<td>2 (button) ◀</td>" in hand._repr_html_()
 
 
+def test_a_board_is_drawn_and_stays_a_tuple() -> None:
+    hand = cs.open_hand("star", "holdem", [200, 200, 200], seed="a")
+    assert (hand.board, hand.board._repr_html_()) == ((), "<p>no cards yet</p>")
+    hand.raise_to(6), hand.call(), hand.fold()
+    assert hand.board == tuple(hand.state.boards[0])
+    assert hand.boards == (hand.board,)
+    page = hand.board._repr_html_()
+    assert page.count("♥") + page.count("♠") + page.count("♦") + page.count("♣") == 3
+
+
+def test_what_is_answered_reads_as_a_line() -> None:
+    assert repr(cs.range("QQ+, AKs")) == "<Range: QQ+, AKs, 22 hands>"
+    assert repr(cs.equity("star", ["AhAs", "KdKc"])) == (
+        "<Equity: holdem of star-sydney-poker, exact over 1,712,304 deals: AhAs 81.26%, KdKc 18.74%>"
+    )
+    assert repr(cs.rank("KsKd7h7c2d3cAs", "star")) == (
+        "<RankedHand: two pair, kings and sevens, ace kicker (KsKd7h7cAs), star-sydney-poker 13.2(h)>"
+    )
+    assert repr(cs.edge("three-card")) == "<ThreeCard: Ante Bonus A, Pair Plus A>"
+
+
+def test_the_game_comes_before_its_book() -> None:
+    assert cs.game("omaha", "star").slug == "omaha"
+    with pytest.raises(cs.BadInput, match=r'cs\.game\("holdem", "star"\)'):
+        cs.game("star", "holdem")
+
+
 def test_ranking_and_rules() -> None:
     assert str(cs.rank("AsKsQsJsTs2d3d")).startswith("royal flush")
     assert cs.rule("star", "13.2(h)").cite.clause == "13.2(h)"

@@ -251,7 +251,9 @@ def test_the_board_dealt_twice() -> None:
     actions = f"{deal}, p1 cbr 98, p2 cc, p1 sm AsKd, p2 sm QhQc, d db 8h, d db 9h, d db Ac, d db 9d"
     answer = hand(actions, finishing_stacks="[100, 100, 100]")
     assert answer.agrees, answer.why
-    odd = hand(actions.rpartition(",")[0])
+    river = hand(actions.rpartition(",")[0])  # a card less: the river alone was dealt twice
+    assert river.agrees, river.why
+    odd = hand(actions.replace("9h, d db Ac, d db 9d", "9h, d db Ac9d6s"))
     assert not odd.agrees
 
 
@@ -399,3 +401,11 @@ def test_setup_of_a_hand() -> None:
     setup = setup_of(told, told.whole_amounts())
     assert (setup.book, setup.game, setup.button) == ("open-table", "holdem", 3)
     assert (setup.stakes.blinds, setup.stakes.antes, setup.late) == ((1, 2), (1, 1, 1), ((3, 2, 0),))
+
+
+def test_a_card_that_nobody_was_due_differs() -> None:
+    """The hand is over, and the file deals on: whatever its result says, that was not legal."""
+    actions = f"{HIDDEN}, p3 f, p1 cbr 6, p2 f"
+    assert hand(actions, finishing_stacks="[102, 98, 100]").agrees
+    answer = hand(f"{actions}, d db 2c3c4c", finishing_stacks="[102, 98, 100]")
+    assert (answer.verdict, "2c3c4c dealt, though no card was due" in answer.why) == ("differs", True)

@@ -254,3 +254,16 @@ def test_an_uncalled_bet_that_another_site_counts_as_won_is_written_apart(
     written = rewritten(found.item)
     assert not [line for line in lines if line not in written], written
     again(written)
+
+
+def test_a_street_that_the_text_lost_stands_in_the_summary() -> None:
+    """Nobody bets any more, and the writer went straight to the showdown."""
+    text = evening().replace("bets $20", "checks").replace("calls $20", "checks").replace("$67.50", "$27.50")
+    text = text.replace("pot $70", "pot $30")
+    river = text[text.index("*** RIVER") : text.index("*** SHOW DOWN")]
+    assert replay_stars(read_stars(text)).verdict == "to the chip"
+    assert replay_stars(read_stars(text.replace(river, ""))).verdict == "differs"  # two players were still to bet
+    short = text.replace("$200 in", "$14 in").replace("bets $8", "bets $8 and is all-in")
+    lost = re.sub(r"\*\*\* (TURN|RIVER).*\n(.*: checks \n)*", "", short.replace("checks\n", "checks \n"))
+    assert "RIVER" not in lost
+    assert replay_stars(read_stars(lost)).verdict == "to the chip", replay_stars(read_stars(lost)).why

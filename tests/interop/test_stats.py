@@ -203,3 +203,31 @@ def test_a_rooms_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
     assert end.value.code == 0
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert sum(row["hands"] for row in rows) == sum(len(hand.hand.setup.seats) for hand in hands)
+
+
+RAKED = """variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [100, 100]
+actions = ["d dh p1 ????", "d dh p2 ????", "p2 cbr 6", "p1 cc", "d db 2c3c4d", "p1 cbr 6", "p2 f"]
+players = ["anna", "ben"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("result", "won"),
+    [
+        ("finishing_stacks = [105, 94]", 5),  # one chip for the house
+        ("finishing_stacks = [106, 94]", 6),
+        ("winnings = [11, 0]", 5),
+        ("winnings = [17, 0]", 5),  # with the uncalled bet
+        ("", 6),
+    ],
+)
+def test_what_the_house_took_is_no_win_in_any_format(result: str, won: int, tmp_path: Path) -> None:
+    """A file may say it by what is missing from the stacks or from what was paid out."""
+    file = tmp_path / "hand.phh"
+    file.write_text(RAKED + result, encoding="utf-8")
+    rows = {name: tally.blinds for name, _, tally in Stats().read(hands_in(file)).rows()}
+    assert rows == {"anna": won / 2, "ben": -3}

@@ -44,6 +44,10 @@ def games(name: str | None = None) -> dict[str, tuple[str, ...]]:
 
 @asked('cs.game("omaha", "star")', name=TEXT, book=TEXT)
 def game(name: str, book: str = OPEN) -> Game:
+    """One game of a book: `cs.game("omaha", "star")`."""
+    if any(name in (slug, slug.partition("-")[0]) for slug in known_books()):
+        other = book if book != OPEN else "holdem"
+        raise BadInput(f'The game comes first, and then the book: cs.game("{other}", "{name}").')
     return load_book(book).game(name)
 
 

@@ -32,6 +32,15 @@ class BySeat(dict[int, V]):
         raise NoSeat(f"Nobody is dealt in at seat {seat!r}: the seats are {', '.join(map(str, self))}.")
 
 
+class Board(tuple[Card, ...]):
+    """Cards that lie open: a tuple of them, which a notebook draws."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return f"<p>{cards_html(self) or 'no cards yet'}</p>"
+
+
 class Look:
     """What a hand shows of itself."""
 
@@ -47,13 +56,13 @@ class Look:
         return BySeat((seat, tuple(self.state.holes[seat])) for seat in self.setup.seats)
 
     @property
-    def board(self) -> tuple[Card, ...]:
+    def board(self) -> Board:
         """The community cards; the first board where there are several (`boards` has them all)."""
-        return tuple(self.state.boards[0]) if self.state.boards else ()
+        return Board(self.state.boards[0]) if self.state.boards else Board()
 
     @property
-    def boards(self) -> tuple[tuple[Card, ...], ...]:
-        return tuple(tuple(board) for board in self.state.boards)
+    def boards(self) -> tuple[Board, ...]:
+        return tuple(Board(board) for board in self.state.boards)
 
     @property
     def pot(self) -> int:

@@ -66,6 +66,10 @@ class Equity(NamedTuple):
     stopped: bool = False  # somebody interrupted the sampling
     why: str | None = None  # why it was sampled though nobody asked for that
 
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{hand.hand} {float(hand.equity):.2%}" for hand in self.hands)
+        return f"<Equity: {self.game} of {self.book}, {self.method} over {self.boards:,} deals: {shares}>"
+
     def _repr_html_(self) -> str:
         from cardspeak.odds.notebook import equity_html
 

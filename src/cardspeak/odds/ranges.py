@@ -50,6 +50,11 @@ class Range(NamedTuple):
     combos: tuple[Combo, ...]
     unknown: int = 0
 
+    def __repr__(self) -> str:
+        count = len(self.combos)
+        more = f", {self.unknown} more cards each" if self.unknown else ""
+        return f"<Range: {self.text}, {count:,} hand{'s' * (count != 1)}{more}>"
+
     def _repr_html_(self) -> str:
         from cardspeak.odds.notebook import range_html
 

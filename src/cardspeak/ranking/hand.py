@@ -34,6 +34,9 @@ class RankedHand(NamedTuple):
     def __str__(self) -> str:
         return f"{self.words} ({cards_text(self.best)})" if self.best else self.words
 
+    def __repr__(self) -> str:
+        return f"<RankedHand: {self}, {self.cite}>"
+
     def ties(self, other: RankedHand) -> bool:
         """Whether neither beats the other."""
         return self.value == self._worth(other)

@@ -18,9 +18,8 @@ from cardspeak.interop.ohh.read import OhhHand, iter_ohh, replay_ohh
 from cardspeak.interop.phh.hand import HandHistory
 from cardspeak.interop.phh.read import BrokenHand, ReadHand, hand_in, iter_phhs
 from cardspeak.interop.phh_replay.play import replay as replay_phh
-from cardspeak.interop.phh_replay.play import replayed_hand
+from cardspeak.interop.phh_replay.play import replayed_hand, told_of
 from cardspeak.interop.replay.feed import retell
-from cardspeak.interop.replay.outcome import Collected, awards_of
 from cardspeak.interop.replay.told import Told
 from cardspeak.interop.replay.verdict import Replayed
 from cardspeak.interop.stars.read import Broken, StarsHand, iter_stars, replay_stars
@@ -67,10 +66,12 @@ class Found(NamedTuple):
             case str(why):
                 raise BadInput(why)
             case HandHistory() as history:
-                hand, result = replayed_hand(history)
+                told = told_of(history)
+                hand, result = replayed_hand(history, told)
                 names = dict(enumerate(history.players or (), 1))
                 when = "-".join(f"{part:02}" for part in (history.year, history.month, history.day) if part is not None)
-                return Played(hand, result, names, history.scale, history.currency or "", when)
+                taken = _taken(told, hand)
+                return Played(hand, result, names, history.scale, history.currency or "", when, taken=taken)
             case StarsHand(header=header, body=body) as text:
                 told = text.told
                 hand, result = retell(told)
@@ -89,11 +90,7 @@ class Found(NamedTuple):
 
 def _taken(told: Told, hand: Hand) -> dict[int, int]:
     """What each winner was paid less than the machine awards."""
-    if not isinstance(told.outcome, Collected) or not hand.over or told.outcome.cashed:
-        return {}
-    awards = awards_of(hand)
-    paid = told.outcome.won
-    return {seat: award - paid.get(seat, 0) for seat, award in awards.won.items() if award - paid.get(seat, 0) > 0}
+    return told.outcome.short(hand) if hand.over else {}
 
 
 def hands_in(path: Path, start: int = 0, end: int | None = None) -> Iterator[Found]:

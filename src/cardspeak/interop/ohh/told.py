@@ -253,7 +253,9 @@ def _own(data: dict[str, Any]) -> Told:
         for key, chips in ((int(key), chips) for key, chips in own.get("finishing_stacks", {}).items())
     }
     outcome: Outcome = Stacks(after) if after else Silent()
-    return Told(setup, tuple(_deeds(data, seats, scale)), outcome, scale)
+    common = own.get("common")
+    told = Told(setup, tuple(_deeds(data, seats, scale)), outcome, scale)
+    return told._replace(common=common) if isinstance(common, int) else told
 
 
 def _deeds(data: dict[str, Any], seats: dict[int, int], scale: int) -> Iterator[Deed]:

@@ -21,6 +21,7 @@ from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.interop.phh.amounts import amount_of
 from cardspeak.interop.replay.own import chairs_json
+from cardspeak.interop.stars.head import big_blind
 from cardspeak.interop.stars.label import EPOCH, Label, check_names
 from cardspeak.interop.stars.write import named_for
 
@@ -82,7 +83,7 @@ class _Writer:
         self.names = iter([step.name.title() for step in self.setup.rules.bets])
         self.wagered = False  # in the round going on
         self.boards: dict[int, int] = {}
-        self.common = 0  # cards on the board when it was agreed to run it again
+        self.common = self.lying = 0  # cards on a board, and on all, when it was agreed to run them again
         self._round("Preflop")
 
     # -- the object ------------------------------------------------------------------------------------------
@@ -93,9 +94,9 @@ class _Writer:
             if tell is not None:
                 tell(self, event)
         setup, label, stakes = self.setup, self.label, self.setup.stakes
-        blinds = sorted(blind for blind in stakes.blinds if blind)
+        small, big = min((blind for blind in stakes.blinds if blind), default=0), big_blind(stakes)
         table = msgspec.json.decode(chairs_json(setup))
-        data = {
+        data: dict[str, Any] = {
             "spec_version": SPEC,
             "site_name": "cardspeak",
             "network_name": "cardspeak",
@@ -109,8 +110,8 @@ class _Writer:
             "bet_limit": {"bet_type": BET_TYPES[stakes.structure], "bet_cap": 0},
             "currency": label.currency or "XPM",
             "dealer_seat": setup.button or setup.order[-1],
-            "small_blind_amount": self.sum(blinds[0]) if blinds else None,
-            "big_blind_amount": self.sum(blinds[-1]) if blinds else None,
+            "small_blind_amount": self.sum(small) if small else None,
+            "big_blind_amount": self.sum(big) if big else None,
             "ante_amount": self.sum(max(stakes.antes, default=0)),
             "hero_player_id": self._hero(),
             "flags": ["Run_It_Twice"] if len(self.boards) > setup.rules.rows else [],
@@ -124,6 +125,8 @@ class _Writer:
                 "finishing_stacks": {str(self.ids[seat]): self.sum(chips) for seat, chips in self.hand.stacks.items()},
             },
         }
+        if "Run_It_Twice" in data["flags"]:
+            data["_cardspeak"]["common"] = self.lying
         if label.tournament:
             data["tournament_info"] = {"tournament_number": label.tournament, "name": label.table}
         return data
@@ -193,13 +196,14 @@ class _Writer:
     # -- events ----------------------------------------------------------------------------------------------
 
     def posted(self, event: e.Posted) -> None:
-        last = max(self.setup.stakes.blinds, default=0)
+        big = big_blind(self.setup.stakes)
         for seat, chips in zip(event.seats, event.amounts, strict=True):
             match event.what:
                 case "ante":
                     what = "Post Ante"
                 case "blind":
-                    what = "Post BB" if dict(self.setup.blinds_owed)[seat] == last else "Post SB"
+                    owed = dict(self.setup.blinds_owed)[seat]
+                    what = "Post SB" if owed < big else "Post BB" if owed == big else "Straddle"
                 case "late":
                     what = "Post Extra Blind"
                 case "dead":
@@ -241,7 +245,7 @@ class _Writer:
         self._round(BOARDS.get(self.boards[event.board], "Board"), event.cards)
 
     def agreed(self, event: e.RunAgreed) -> None:
-        self.common = max(self.boards.values(), default=0)
+        self.common, self.lying = max(self.boards.values(), default=0), sum(self.boards.values())
 
     def opened(self, event: e.BettingOpened) -> None:
         self.wagered = True

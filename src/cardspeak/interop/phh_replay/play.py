@@ -28,9 +28,9 @@ def replay(history: HandHistory) -> Replayed:
     return replay_told(told)
 
 
-def replayed_hand(history: HandHistory) -> tuple[Hand, Replayed]:
+def replayed_hand(history: HandHistory, told: Told | None = None) -> tuple[Hand, Replayed]:
     """The hand itself as far as it could be played, with its events; BadInput if no table can be made of the file."""
-    told = told_of(history)
+    told = told or told_of(history)
     return _replay_record(history, told) if "_record" in history.custom else retell(told)
 
 
@@ -41,7 +41,9 @@ def told_of(history: HandHistory) -> Told:
     unknown: frozenset[int] = frozenset()
     if None in stacks:
         unknown = frozenset(seat for seat, stack in enumerate(stacks, 1) if stack is None)
-    return Told(setup_of(history, units), units.actions, _outcome(units, unknown), units.scale, unknown)
+    common = history.custom.get("_common")
+    told = Told(setup_of(history, units), units.actions, _outcome(units, unknown), units.scale, unknown)
+    return told._replace(common=common) if isinstance(common, int) else told
 
 
 def _outcome(units: WholeAmounts, unknown: frozenset[int]) -> Outcome:

@@ -7,6 +7,7 @@
 | `_record`     | of a hand with rulings: its pack, its shuffles, and whether players were asked to show          |
 | `_burns`      | the cards burned, in order; `??` where nobody saw them                                        |
 | `_bonus`      | what the operator of a tournament put into the pot, by which clause                           |
+| `_common`     | how many cards all boards share, where the board was run more than once                       |
 | `_commission` | what the house took: of which pot (-1: from the players before the deal), how much, by which clause |
 """
 
@@ -164,6 +165,20 @@ def _custom(hand: Hand, cites: list[TomlValue], record: TomlValue | None) -> dic
     bonus = [event for event in hand.events if isinstance(event, e.BonusAdded)]
     if bonus:
         custom["_bonus"] = [{"amount": one.amount, "cite": one.cite} for one in bonus]
+    common = _common(hand)
+    if common is not None:
+        custom["_common"] = common
     if taken:
         custom["_commission"] = [{"pot": one.pot, "amount": one.amount, "cite": one.cite} for one in taken]
     return custom
+
+
+def _common(hand: Hand) -> int | None:
+    """Cards on the board when it was agreed to run it again; None where it was not."""
+    lying = 0
+    for event in hand.events:
+        if isinstance(event, e.Boarded):
+            lying += len(event.cards)
+        elif isinstance(event, e.RunAgreed) and event.boards > 1:
+            return lying
+    return None

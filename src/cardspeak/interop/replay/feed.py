@@ -19,10 +19,11 @@ from cardspeak.cards import UNKNOWN, Card, cards_text
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.asked_flop import flop_offered
-from cardspeak.hand.dealing import due_now
+from cardspeak.hand.dealing import burn, due_now
 from cardspeak.hand.live.telling import LEFT_UNDEALT
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import running
+from cardspeak.hand.state import State
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.amounts import Amount, amount_of
 from cardspeak.interop.replay.incidents import folded_for, is_incident, reported
@@ -52,9 +53,15 @@ def retell(told: Told, *, log: bool = True) -> tuple[Hand, Replayed]:
             done += 1
         feed.finish()
     except DisagreesError as wrong:
-        return feed.hand, _stopped(feed, done, str(wrong))
-    found = judged(told, feed.hand, undecided=feed.undecided, notes=feed.notes)
-    return (feed.hand, found) if found is not None else retell(told, log=True)
+        found: Replayed | None = _stopped(feed, done, str(wrong))
+    else:
+        found = judged(told, feed.hand, undecided=feed.undecided, notes=feed.notes)
+    if found is None:
+        return retell(told, log=True)
+    if found.verdict == "differs" and feed.others:
+        other = retell(told._replace(common=feed.others[0]), log=log)
+        return other if other[1].agrees else (feed.hand, found)
+    return feed.hand, found
 
 
 def _deal_first(feed: Feed) -> int:
@@ -147,12 +154,27 @@ def _stopped(feed: Feed, done: int, wrong: str) -> Replayed:
             verdict="stops early",
             why=f"the betting stops early: an all-in is hidden by the unknown stack of {who}, or is left out.",
         )
+    out_of_turn = rest and isinstance(rest[0], _WAGERS) and rest[0].seat != feed.state.actor
+    if out_of_turn and _up_unknown(feed.state):
+        return Replayed(
+            verdict="stops early",
+            why=f"legal as far as up cards are known; they say who acts first. After that: {wrong}",
+        )
     unused = feed.board or any(feed.pending)
     if not (rest or unused or told.outcome.logged or told.outcome.winners(feed.state) or feed.state.over):
         return Replayed(verdict="stops early", why=f"the file ends before the hand does: {wrong}")
     at = f"action {done + 1} ({action_words(rest[0], told.scale)})" if rest else "at the end"
     scaled = f" (amounts in 1/{told.scale})" if told.scale > 1 else ""
     return Replayed(verdict="differs", why=f"{at}: {wrong}{scaled}")
+
+
+def _up_unknown(state: State) -> bool:
+    """Whether a card that everybody at the table saw is unknown to the file."""
+    return any(
+        card is _UNKNOWN and face == "up"
+        for seat in state.live
+        for card, face in zip(state.holes[seat], state.faces[seat], strict=False)
+    )
 
 
 _WAGERS = (a.Fold, a.CheckCall, a.BetRaiseTo, a.BringIn, CallOf, Take)
@@ -182,7 +204,7 @@ def action_words(action: Deed, scale: int) -> str:
 class Feed:
     """The machine and what the file has said that it cannot use yet."""
 
-    __slots__ = ("board", "hand", "notes", "pending", "shown", "state", "told", "undecided")
+    __slots__ = ("board", "hand", "notes", "others", "pending", "shown", "state", "told", "undecided")
 
     def __init__(self, told: Told, *, log: bool = False) -> None:
         self.told = told
@@ -195,6 +217,7 @@ class Feed:
         self.shown: dict[int, tuple[Card, ...] | None] = {}  # the last word at the showdown; None: mucked
         self.undecided = False  # unknown cards decide who wins what
         self.notes: list[str] = []
+        self.others: list[int] = []  # cards that all boards may have in common too, by their number alone
 
     def play(self, command: c.Command) -> None:
         refused = self.hand.play(command)
@@ -208,8 +231,9 @@ class Feed:
             step = state.agenda[-1]
             kind = type(step)
             if state.setup.runs and running(state):
-                self._run()
-                continue
+                if self._run():
+                    continue
+                return
             if kind is m.Deal and self.board and self._hand_over(1, None):
                 continue
             if kind is m.Deal:
@@ -230,17 +254,61 @@ class Feed:
             for seat in ready:
                 self._hand_over(counts[seat], seat)
 
-    def _run(self) -> None:
-        """As many boards as the file has cards for."""
+    def _run(self) -> bool:
+        """Deal what all boards have in common, then agree on as many as the file has cards for; False: cards are due.
+
+        Players who are all-in may see a flop together and run the board from the turn alone.
+        """
         state = self.state
-        rest = sum(step.count for step in state.agenda if isinstance(step, m.Board))
-        later = sum(len(action.cards) for action in self.told.actions if isinstance(action, a.DealBoard))
-        boards, odd = divmod(later - sum(map(len, state.boards)), rest)
-        if odd:
-            raise DisagreesError(f"{later} board cards do not come to whole boards.")
+        steps = [step for step in reversed(state.agenda) if isinstance(step, m.Board)]
+        dealt = sum(map(len, state.boards))
+        if self.told.common is not None:
+            common = self.told.common
+        else:
+            common, *self.others = self._commons(dealt, [step.count for step in steps])
+        if dealt < common:
+            return self._deal_once(steps[0].count)
+        rest = sum(step.count for step in steps)
+        boards, odd = divmod(self._board_cards() - dealt, rest)
+        if odd and not self.told.cut:
+            raise DisagreesError(f"{self._board_cards()} board cards do not come to whole boards.")
         runs = state.setup.play.runs
         assert runs is not None, "the board is run again only where the book knows it"
-        self.play(c.Run(boards, tuple(state.live), runs.leave))
+        # A file that breaks off within a board still says that it was being dealt.
+        self.play(c.Run(boards + bool(odd), tuple(state.live), runs.leave))
+        return True
+
+    def _board_cards(self) -> int:
+        return sum(len(action.cards) for action in self.told.actions if isinstance(action, a.DealBoard))
+
+    def _commons(self, dealt: int, counts: list[int]) -> list[int]:
+        """How many cards all boards may have in common, so that the rest comes to whole boards; the fewest first."""
+        cards, rest = self._board_cards() - dealt, sum(counts)
+        if cards <= rest or self.told.cut:
+            return [dealt]
+        once = [sum(counts[:at]) for at in range(len(counts))]
+        whole = [one for one in once if (cards - one) % (rest - one) == 0 and self._parted(dealt + one, rest - one)]
+        return [dealt + one for one in whole] or [dealt]
+
+    def _parted(self, common: int, each: int) -> bool:
+        """Whether no cards that were dealt together belong to two boards."""
+        at = -common
+        for action in self.told.actions:
+            if isinstance(action, a.DealBoard):
+                first, at = at, at + len(action.cards)
+                if first >= 0 and first // each != (at - 1) // each:
+                    return False
+        return True
+
+    def _deal_once(self, count: int) -> bool:
+        """Cards that every board begins with; a burn waits while the players are asked about running it."""
+        state = self.state
+        if len(self.board) < count:
+            return False
+        step = state.agenda[-1]
+        if type(step) is m.Burn:
+            self.hand.follow([burn(state, step.cite)])
+        return self._hand_over(count, None)
 
     def _hand_over(self, count: int, seat: int | None) -> bool:
         """Tell the machine so many of the waiting cards, if there are as many."""
@@ -265,6 +333,9 @@ class Feed:
             verbs = " or ".join(choice.verb for choice in prompt.choices)
             who = f"seat {prompt.seat}" if prompt.seat else "the dealer"
             raise DisagreesError(f"the hand is not over: {who} is asked to {verbs}.")
+        more = [card for cards in (self.board, *self.pending) for card in cards if card is not _UNKNOWN]
+        if more:
+            raise DisagreesError(f"{cards_text(more)} dealt, though no card was due any more.")
 
     def _missing_folds(self) -> None:
         """Folds left out at the end, where the file names the one player who won."""

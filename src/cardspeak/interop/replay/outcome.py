@@ -52,6 +52,10 @@ class Silent(msgspec.Struct, frozen=True):
     def found(self, hand: Hand, scale: int, undecided: bool) -> Found:
         return Found("legal", self.says)
 
+    def short(self, hand: Hand) -> dict[int, int]:
+        """What each winner was paid less than the machine awards: the house's part, as far as the file says it."""
+        return {}
+
 
 class Stacks(msgspec.Struct, frozen=True):
     """Finishing stacks by seat; None where the file does not know one, or did not know what it began with."""
@@ -85,6 +89,14 @@ class Stacks(msgspec.Struct, frozen=True):
         return Found(
             "within commission", f"the finishing stacks match but for a commission of {amount_of(taken, scale)}", taken
         )
+
+    def short(self, hand: Hand) -> dict[int, int]:
+        won, stack = awards_of(hand).won, hand.state.stack
+        return {
+            seat: stack[seat] - told
+            for seat, told in self.after.items()
+            if told is not None and seat in won and stack[seat] > told
+        }
 
     def _left_out(self, hand: Hand, short: dict[int, int], won: dict[int, int]) -> set[int]:
         """Who posted dead to come back and who won it, where the file says neither: exactly a blind, of one without."""
@@ -134,6 +146,15 @@ class Winnings(msgspec.Struct, frozen=True):
                 return Found("differs", _more_or_less(f"p{seat} wins", won, award, scale))
             short.append(taken)
         return self._fits(short, "", scale)
+
+    def short(self, hand: Hand) -> dict[int, int]:
+        awards = awards_of(hand)
+        taken = {
+            seat: self._taken(won, awards.won[seat], awards.returned.get(seat, 0))
+            for seat, won in self.won.items()
+            if awards.won.get(seat)
+        }
+        return {seat: chips for seat, chips in taken.items() if chips is not None and chips > 0}
 
     def _taken(self, won: int, award: int, returned: int) -> int | None:
         """What was taken of an award, the uncalled bet counted or not; below zero if the file left a post out."""
@@ -243,6 +264,12 @@ class Collected(msgspec.Struct, frozen=True):
             if told != own:
                 return f"p{seat} gets {amount_of(own, scale)} uncalled back, in the file {amount_of(told, scale)}"
         return None
+
+    def short(self, hand: Hand) -> dict[int, int]:
+        if self.cashed:
+            return {}
+        own = self._as_told(awards_of(hand)).won
+        return {seat: award - self.won.get(seat, 0) for seat, award in own.items() if award > self.won.get(seat, 0)}
 
     def _cashed_out(self, awards: Awards, scale: int) -> Found:
         """Others are paid as they would have been; who cashed out is paid by the house."""

@@ -5,7 +5,7 @@
 | `to the chip`       | every action is legal and every player ends with what the file says, its commission counted |
 | `within commission` | legal, and the result is short of the pot by what a house may have taken                   |
 | `legal`             | legal to the end; the file gives no result to compare                                      |
-| `stops early`       | legal as far as it goes; the file breaks off, or an all-in is hidden by an unknown stack    |
+| `stops early`       | legal as far as it goes; the file breaks off, or unknown stacks or up cards hide the rest   |
 | `differs`           | the machine refuses an action, or the result is another                                    |
 | `unreadable`        | no hand could be made of the text                                                          |
 """

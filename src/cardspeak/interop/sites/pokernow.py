@@ -85,7 +85,7 @@ def _lines(entries: list[str], seats: dict[str, tuple[str, str]]) -> Iterator[st
     bets: dict[str, Decimal] = {}
     dealt = twice = False
     twice = any("second run" in entry for entry in entries)
-    for entry in entries:
+    for entry in sorted(entries, key=_missed):
         board, uncalled, act = _BOARD.match(entry), _UNCALLED.match(entry), _ACT.match(entry)
         if board:
             bets = {}
@@ -100,6 +100,15 @@ def _lines(entries: list[str], seats: dict[str, tuple[str, str]]) -> Iterator[st
                 yield "*** HOLE CARDS ***"
             yield from _act(act["name"], what, bets)
     yield "*** SUMMARY ***"
+
+
+def _missed(entry: str) -> int:
+    """The blinds of the hand come first: somebody who makes up for missed ones may be told of before them."""
+    act = _ACT.match(entry)
+    post = _POSTS.match(act["what"]) if act else None
+    if post is None:
+        return 2
+    return 1 if post["what"].startswith("miss") else 0
 
 
 def _runs(entries: list[str], street: str) -> bool:

@@ -68,6 +68,12 @@ _NOTE = re.compile(
     rf" (?:wins the {SUM} bounty for|split the {SUM} bounty for|wins {SUM} for (?:splitting the )?eliminat"
     r"|finished the tournament|wins the tournament|re-buys and receives)"
 )
+# What the table is told of a player: nobody's name turns it into a street.
+_NOISE = re.compile(
+    r"(?:said, |has (?:timed out|returned)|is (?:dis)?connected|is sitting out|sits out|(?:joins|leaves) the table"
+    r"|was removed|will be allowed|finished the tournament|wins |re-buys|stands up|split the )",
+    re.IGNORECASE,
+)
 _SUMMARY_SEAT = re.compile(r"^Seat (?P<seat>\d+): (?P<rest>.*)$")
 _POSTER = re.compile(rf"^(?P<name>.+): posts .*{SUM}")
 
@@ -258,7 +264,7 @@ class _Reader:
         if _CASHED.match(text) or _RECEIVES.match(text):
             self.out.append(Line("cashed", name, text=text))
             return True
-        return rest.startswith("said, ")
+        return _NOISE.match(rest) is not None
 
 
 SAYS = "cardspeak said, "

@@ -77,6 +77,26 @@ def _either(words: list[str]) -> str:
 
 GAME_AND_LIMIT = re.compile(rf"(?<!\w)({_either([*BY_NAME, *_ALSO])})\s+({_either([*LIMITS])})(?!\w)", re.IGNORECASE)
 
+# A name that says its limit: it is followed by the stakes at once.
+_SHORT = re.compile(r"(?<!\w)(PLO(?:-[56])?)(?=\s*\()", re.IGNORECASE)
+
+
+class GameFound(NamedTuple):
+    """Where a header names its game and the limit."""
+
+    named: Named
+    limit: str
+    start: int
+    end: int
+
+
+def game_in(text: str) -> GameFound | None:
+    found = GAME_AND_LIMIT.search(text)
+    if found is not None:
+        return GameFound(game_named(found[1]), found[2], found.start(), found.end())
+    found = _SHORT.search(text)
+    return GameFound(game_named(found[1]), LIMIT_NAMES["pot"], found.start(), found.end()) if found else None
+
 
 def game_named(name: str) -> Named:
     """By the site's name, or by one that another site uses for it."""

@@ -14,7 +14,7 @@ import msgspec
 
 from cardspeak.books.model.play import Structure
 from cardspeak.errors import BadInput
-from cardspeak.interop.stars.games import GAME_AND_LIMIT, LIMITS, Named, game_named
+from cardspeak.interop.stars.games import LIMITS, Named, game_in
 from cardspeak.interop.stars.money import SUM, code_of, sum_of, symbol_of
 
 _SITE = r"(?:POKERSTARS|PokerStars|Full Tilt|Run It Once Poker|[A-Z][A-Za-z]*Poker|Poker(?:Master|Bros|King)|Poker)"
@@ -79,10 +79,10 @@ def header_of(line: str) -> Header:
     club = _CLUB.search(before)
     if club:
         before = before[: club.start()] + before[club.end() :]
-    found = GAME_AND_LIMIT.search(before)
+    found = game_in(before)
     if found is None:
         raise BadInput(f"The header names no game that is known here: {before.strip()[:80]!r}.")
-    front, after = before[: found.start()], before[found.end() :]
+    front, after = before[: found.start], before[found.end :]
     tournament = _TOURNAMENT.search(front)
     mix = front.rstrip("( ") if front.rstrip().endswith("(") else ""
     if tournament:
@@ -100,8 +100,8 @@ def header_of(line: str) -> Header:
         tournament=tournament["id"] if tournament else "",
         buyin=_buyin(front) if tournament else "",
         mix=mix.strip(),
-        named=game_named(found[1]),
-        limit=found[2],
+        named=found.named,
+        limit=found.limit,
         small=stakes.small,
         big=stakes.big,
         ante=stakes.ante,

@@ -30,9 +30,9 @@ class Piece(NamedTuple):
     text: str
 
 
-def pieces_of(raw: bytes) -> Iterator[Piece]:
+def pieces_of(raw: bytes, header: re.Pattern[bytes] = _BYTES) -> Iterator[Piece]:
     """The hands of a text that is in memory."""
-    starts = _starts(raw)
+    starts = _starts(raw, header)
     line, at = 1, 0
     for start, end in pairwise([*starts, len(raw)]):
         line += _lines(raw[at:start])
@@ -40,10 +40,12 @@ def pieces_of(raw: bytes) -> Iterator[Piece]:
         yield Piece(line, text_of(raw[start:end]))
 
 
-def pieces_in(path: Path, start: int = 0, end: int | None = None) -> Iterator[Piece]:
+def pieces_in(
+    path: Path, start: int = 0, end: int | None = None, *, header: re.Pattern[bytes] = _BYTES
+) -> Iterator[Piece]:
     """The hands of a file that begin between these bytes; no more than a block and a hand are held at a time.
 
-    Lines are counted from `start`.
+    Lines are counted from `start`. `header` is how another site begins a hand.
     """
     line, rest, at = 1, b"", start
     with path.open("rb") as file:
@@ -57,7 +59,7 @@ def pieces_in(path: Path, start: int = 0, end: int | None = None) -> Iterator[Pi
             blocks = iter(lambda: file.read(_BLOCK), b"")
         for block in blocks:
             rest += block
-            starts = _starts(rest)
+            starts = _starts(rest, header)
             if end is not None:
                 beyond = next((one for one in starts if at + one >= end), None)
                 if beyond is not None:
@@ -66,17 +68,17 @@ def pieces_in(path: Path, start: int = 0, end: int | None = None) -> Iterator[Pi
             if len(starts) < 2:
                 continue
             last = starts[-1]
-            for piece in pieces_of(rest[:last]):
+            for piece in pieces_of(rest[:last], header):
                 yield Piece(line + piece.line - 1, piece.text)
             line += _lines(rest[:last])
             rest, at = rest[last:], at + last
-    for piece in pieces_of(rest):
+    for piece in pieces_of(rest, header):
         yield Piece(line + piece.line - 1, piece.text)
 
 
-def _starts(raw: bytes) -> list[int]:
+def _starts(raw: bytes, header: re.Pattern[bytes]) -> list[int]:
     """Where hands begin: at every header but one that somebody quotes in a line of chat."""
-    return [found.start() for found in _BYTES.finditer(raw) if not _chatted(raw, found.start())]
+    return [found.start() for found in header.finditer(raw) if not _chatted(raw, found.start())]
 
 
 def _chatted(raw: bytes, at: int) -> bool:

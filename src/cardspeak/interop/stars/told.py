@@ -46,6 +46,7 @@ def told_of(header: Header, body: Body) -> Told:
         cut=not body.complete or body.cancelled,
         notes=("played as no limit in every round",) if "," in header.limit else (),
         aside=_aside(header, setup, chips, scale),
+        common=len(teller.common) if runs else None,
     )
 
 
@@ -126,7 +127,7 @@ class Teller:
         self.bets: dict[str, int] = {}
         self.mucked: set[str] = set()
         self.final = self._final()
-        self.begun = False
+        self.begun = self.acted = False
         self.common: list[Card] = []  # on the board when it was run again
         self.served: set[str] = set()
         self.blind = {line.name for line in body.lines if line.kind == "discard" and line.number and not line.cards}
@@ -158,8 +159,8 @@ class Teller:
                 case "small blind" | "big blind" | "button blind" | "straddle":
                     self.bets[line.name] = whole(line.sum or Decimal(0), self.scale)
         self._deal()
-        for run in self.runs.values():
-            self.done += run
+        self._lost_streets()
+        self._run_boards()
         self._show_down()
         return self.done
 
@@ -178,11 +179,23 @@ class Teller:
             self.dealing, self.shared = street, line.cards[0]
             self.bets = {}
         elif street in ("PRE-FLOP", "FLOP", "TURN", "RIVER"):
+            if street == "FLOP":
+                self._bomb_pot()
             self._board(line)
             if street != "PRE-FLOP":
                 self.bets = {}
         elif street == "DRAW":
             self.bets = {}
+
+    def _bomb_pot(self) -> None:
+        """Everybody antes and nobody bets before the flop: the same as if all had checked."""
+        if self.acted or self.bets or not any(line.kind == "ante" for line in self.body.lines):
+            return
+        broke = {line.name for line in self.body.lines if line.kind == "ante" and line.all_in}
+        seats = sorted(seat for name, seat in self.live.items() if name not in broke)
+        button = self.body.button or 0
+        after = [seat for seat in seats if seat > button]
+        self.done += [a.CheckCall(seat) for seat in after + [seat for seat in seats if seat <= button]]
 
     def _board(self, line: Line) -> None:
         """The cards that are new on the board; each run of it begins with the cards all have in common."""
@@ -205,6 +218,24 @@ class Teller:
             self.runs[run].append(a.DealBoard(tuple(new)))
         else:
             self.done.append(a.DealBoard(tuple(new)))
+
+    def _lost_streets(self) -> None:
+        """Streets that nobody bet on and the text left out: the summary has the whole board."""
+        board, whole = self.boards["FIRST"], self.body.boards.get("FIRST", ())
+        lost = tuple(whole[len(board) :])
+        if board and lost and len(self.live) > 1 and tuple(board) == whole[: len(board)] and len(self.boards) == 1:
+            board += lost
+            self.done.append(a.DealBoard(lost))
+
+    def _run_boards(self) -> None:
+        """One board after the other; a street that several of them show is one that all have in common."""
+        runs = list(self.runs.values())
+        while len(runs) > 1 and runs[0] and all(run[:1] == runs[0][:1] for run in runs):
+            self.common += runs[0][0].cards
+            self.done.append(runs[0][0])
+            runs = [run[1:] for run in runs]
+        for run in runs:
+            self.done += run
 
     def _dealt(self, line: Line) -> None:
         if line.name in self.drawing and line.cards:
@@ -272,6 +303,7 @@ class Teller:
 
     def _act(self, line: Line) -> None:
         seat, name = self.seats[line.name], line.name
+        self.acted = True
         amount = whole(line.sum or Decimal(0), self.scale)
         match line.kind:
             case "fold":

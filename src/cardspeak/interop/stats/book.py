@@ -11,6 +11,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Setup
 from cardspeak.interop.hands.found import Found, Played
 from cardspeak.interop.phh.amounts import amount_of
+from cardspeak.interop.stars.head import big_blind
 from cardspeak.interop.stats.facts import Facts, facts_of
 from cardspeak.interop.stats.tally import Tally
 
@@ -20,8 +21,9 @@ By = Literal["player", "position", "stake", "game"]
 def stake_text(setup: Setup, scale: int, currency: str) -> str:
     """`no limit 1/2 USD`, `fixed 2/4`: the limit and its two amounts."""
     stakes = setup.stakes
-    blinds = sorted(blind for blind in stakes.blinds if blind)
-    pair = (stakes.small, stakes.big) if stakes.structure == "fixed" else tuple(blinds[:1] + blinds[-1:])
+    big = big_blind(stakes)
+    blinds = [*sorted(blind for blind in stakes.blinds if 0 < blind < big)[:1], *([big] if big else [])]
+    pair = (stakes.small, stakes.big) if stakes.structure == "fixed" else blinds
     amounts = "/".join(str(amount_of(amount, scale)) for amount in pair) or str(amount_of(stakes.minimum, scale))
     return f"{stakes.structure} {amounts}{f' {currency}' if currency else ''}"
 
@@ -39,7 +41,7 @@ class Stats(msgspec.Struct):
         """One hand; its result counts less what the house took, where it is known."""
         hand = played.hand
         self.hands += 1
-        big = max(hand.setup.stakes.blinds, default=0) or hand.setup.stakes.small
+        big = big_blind(hand.setup.stakes) or hand.setup.stakes.small
         known = played.result.finishing_stacks is not None
         for facts in facts_of(hand, played.names):
             if self.only and facts.name != self.only:

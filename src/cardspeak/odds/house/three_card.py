@@ -64,6 +64,9 @@ class ThreeCard:
         self._bonus = {line.category: line.pays for line in self.ante_bonus.lines}
         self._pays = {line.category: line.pays for line in self.pair_plus_table.lines}
 
+    def __repr__(self) -> str:
+        return f"<ThreeCard: Ante Bonus {self.ante_bonus.key}, Pair Plus {self.pair_plus_table.key}>"
+
     @cached_property
     def met(self) -> dict[Hand, Met]:
         return _meetings(self.game)
