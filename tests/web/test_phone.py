@@ -40,7 +40,8 @@ def test_the_heading_of_a_phone_says_the_game_and_the_stakes(guests: Any, room: 
     page = guest.page
     for part in ("h1", ".title p"):
         assert page.locator(f".table-bar {part}").evaluate(CUT) <= 0, f"{part} is cut off"
-    assert "blinds 100/200" in page.inner_text(".table-bar .title p")
+    assert page.inner_text(".table-bar .title p") == "no limit · blinds 100/200", "in one line"
+    assert page.inner_text(".table-bar h1 .whose") == "The Star"
     more = page.get_by_role("button", name="More", exact=True)
     assert page.is_hidden(".tool-list")
     more.click()
