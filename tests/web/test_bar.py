@@ -34,6 +34,7 @@ def test_every_place_is_in_the_bar(guests: Any, width: int, height: int) -> None
     expect(page.locator(".top .nav").first).to_be_visible()
     page.wait_for_timeout(300)
     assert page.evaluate(CUT) == []
+    assert (page.locator(".top").bounding_box() or {"height": 99})["height"] < 60, "one line, on any screen"
     found = page.locator(".top .links .nav").all_inner_texts()
     more = page.locator(".more-links summary")
     if more.count():
@@ -43,6 +44,9 @@ def test_every_place_is_in_the_bar(guests: Any, width: int, height: int) -> None
     page.click(".top >> text=Jackpots")
     expect(page.locator("jackpots-page h1")).to_be_visible()
     expect(page.locator(".more-links details[open]")).to_have_count(0)
+    page.click(".settings summary")
+    if page.is_hidden(".me .name"):
+        assert page.inner_text(".settings .who").startswith(f"Long Named Manager {width}"), "who one is stands somewhere"
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (768, 1024), (1280, 800)])
@@ -59,3 +63,24 @@ def test_a_message_covers_no_control(guests: Any, room: Room, width: int, height
         page.wait_for_timeout(200)
         assert page.evaluate(COVERED) == [], (width, scrolled)
         page.click(".toast button >> nth=-1")
+
+
+WORDS = COVERED.replace("main :is(a[href], button, input, select, summary), .top a", "main :is(h1, p, td, th)")
+
+
+def test_a_message_covers_no_words_where_there_is_room_beside_them(guests: Any, room: Room) -> None:
+    guest: Guest = guests("Told Aside")
+    guest.come_in("/history")
+    page = guest.page
+    expect(page.locator("h1")).to_be_visible()
+    page.evaluate(SHOW, "Said while there are words at the foot of the page.")
+    page.evaluate("""() => {
+      const low = document.createElement("p");
+      low.textContent = "These words lie where messages lie first.";
+      low.style = "position: fixed; bottom: 0; left: 300px; width: 900px; height: 200px";
+      document.querySelector("main").append(low);
+      dispatchEvent(new Event("resize"));
+    }""")
+    expect(page.locator(".toast")).to_be_visible()
+    page.wait_for_timeout(200)
+    assert page.evaluate(WORDS) == []

@@ -359,3 +359,20 @@ def test_a_player_with_an_own_screen_acts_too_early_and_is_held_to_it(guests: An
     while page.query_selector("dealer-desk .held") is not None:
         press(page, "fold")
     assert "Acted out of turn, and it stands" in (page.text_content("story-feed") or "")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (844, 390)], ids=["upright", "lying"])
+def test_a_phone_has_the_felt_and_the_acts_in_view(guests: Any, room: Room, width: int, height: int) -> None:
+    page = deals(guests(f"Dee Phone {width}"), room.open("star-sydney-poker", "holdem", told=True))
+    for name in ("Ann", "Bob", "Cid"):
+        seat(page, name)
+    press(page, "start")
+    press(page, "unseen")
+    page.set_viewport_size({"width": width, "height": height})
+    fold, stage = page.locator("dealer-desk [data-verb=fold]"), page.locator(".stage").bounding_box()
+    page.wait_for_timeout(300)
+    box = fold.bounding_box()
+    assert box is not None
+    assert stage is not None
+    assert box["y"] + box["height"] <= height, "without scrolling"
+    assert stage["height"] >= 0.3 * height, "the felt can be read"

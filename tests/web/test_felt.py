@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from tests.web.conftest import Guest, Room
-from tests.web.felts import STATES, games, moments, most_seated, shapes
+from tests.web.felts import STATES, VIEWER, games, moments, most_seated, shapes
 
 from cardspeak.books.loader import load_book
 from cardspeak.hand.felt import felt_shape
@@ -182,6 +183,24 @@ def test_the_cards_that_won_are_lifted(guests: Any, room: Room) -> None:
     assert len(won) >= 5
     assert set(seen) == won
     assert page.locator(".board .card.rest, .seat .card.rest").count() > 0
+
+
+def test_own_cards_that_won_stay_whole(guests: Any, room: Room) -> None:
+    """Turned up and lifted, they lie within the dock on every screen."""
+    page, made = watch(guests, room, "Own Winner").page, moments("star-sydney-poker", "holdem")
+    over = json.loads(json.dumps(made["states"]["over"]))
+    hand = over["view"]["hand"]
+    mine = next(one for one in hand["seats"] if one["seat"] == VIEWER)
+    mine["up"] = [True for _ in mine["cards"]]
+    hand["best"] = [{**hand["best"][0], "seat": VIEWER, "cards": [*mine["cards"], *hand["best"][0]["cards"][:3]]}]
+    for width, height in SIZES[:5]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SHOW, [made["row"], over])
+        assert page.locator(".own .card.best").count() == len(mine["cards"])
+        dock, cards = page.locator(".dock").bounding_box(), page.locator(".own .card.best").all()
+        tops = [(card.bounding_box() or {"y": 0})["y"] for card in cards]
+        assert dock is not None
+        assert min(tops) >= dock["y"] + 1, (width, height)
 
 
 def arithmetic(guests: Any, room: Room, step: float) -> dict[str, Any]:

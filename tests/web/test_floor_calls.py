@@ -109,3 +109,23 @@ def test_people_speak_are_muted_and_reported_and_the_last_hand_is_replayed_over_
     ann.page.wait_for_selector(".seat .marked")
     ann.page.click(".seat:not(.mine) .seat-open")
     expect(ann.page.locator("[name=note]")).to_have_value("plays every hand")
+
+
+def test_a_wall_says_nothing_of_a_call(guests: Any, room: Room) -> None:
+    """It hangs where everybody reads it, whoever of the house has opened it."""
+    table = room.open("star-sydney-poker", "holdem", house=2)
+    player, staff = guests("Shy Caller"), guests("Wall Opener")
+    staff.come_in("/", role="supervisor")
+    staff.page.goto(f"{room.address}/jackpots/wall")
+    staff.page.wait_for_selector("jackpot-wall")
+    player.sit(table)
+    player.page.click(".table-bar >> text=My seat")
+    player.page.click("text=Call the floor…")
+    player.page.click("dialog >> text=Something is wrong with the pot")
+    other = guests("Another Of The Floor")
+    other.come_in("/", role="supervisor")
+    other.page.wait_for_selector(".toast:has-text('Shy Caller')")
+    staff.page.wait_for_timeout(300)
+    assert staff.page.locator(".toast").count() == 0
+    staff.page.goto(f"{room.address}/rules")
+    staff.page.wait_for_selector(".toast:has-text('Shy Caller')")

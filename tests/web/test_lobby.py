@@ -88,3 +88,21 @@ def test_a_clause_in_its_book_does_not_offer_the_book(guests: Any, room: Room) -
     page.click(".hits clause-link a >> nth=0")
     page.wait_for_selector("clause-panel .says")
     assert page.locator("clause-panel >> text=Open in the rule book").count() == 1
+
+
+def test_the_lobby_leads_back_to_where_one_sits(guests: Any, room: Room) -> None:
+    guest: Guest = guests("Stray")
+    first, second = (room.open("star-sydney-poker", game, house=2) for game in ("holdem", "omaha"))
+    guest.sit(first)
+    page = guest.page
+    page.goto(room.address)
+    page.click(".hello [data-verb=back] >> text=Back to Texas Hold'em")
+    page.wait_for_selector(".seat.mine")
+    page.goto(f"{room.address}/table/{second}")
+    page.click("button[data-verb=sit]")
+    page.click("dialog button[type=submit]")
+    page.wait_for_selector(".seat.mine")
+    page.goto(room.address)
+    page.click(".hello [data-verb=back] >> text=My 2 tables")
+    page.wait_for_selector("tables-page table-tile >> nth=1")
+    assert page.locator(".toast").count() == 0, "nothing lies over the tables"

@@ -40,7 +40,8 @@ def test_the_heading_of_a_phone_says_the_game_and_the_stakes(guests: Any, room: 
     page = guest.page
     for part in ("h1", ".title p"):
         assert page.locator(f".table-bar {part}").evaluate(CUT) <= 0, f"{part} is cut off"
-    assert "blinds 100/200" in page.inner_text(".table-bar .title p")
+    assert page.inner_text(".table-bar .title p") == "no limit · blinds 100/200", "in one line"
+    assert page.inner_text(".table-bar h1 .whose") == "The Star"
     more = page.get_by_role("button", name="More", exact=True)
     assert page.is_hidden(".tool-list")
     more.click()
@@ -72,3 +73,20 @@ def test_a_table_that_failed_says_why(guests: Any, room: Room) -> None:
       { votes: [], prompt: { waits_for: 'start' } }, { here: true, chips: 5 }, null, null, null, paused).words"""
     assert page.evaluate(waits, False) == "The next hand is coming."
     assert page.evaluate(waits, True) == "The next hand comes when the floor lets the table go on."
+
+
+def test_a_replay_on_a_phone_can_be_read(guests: Any, room: Room) -> None:
+    """Nobody takes a seat in a replay: those who played have all of the felt."""
+    table = room.open("star-sydney-poker", "holdem", house=4)
+    guest: Guest = guests("Replayer", width=360, height=640)
+    guest.come_in(f"/table/{table}")
+    page = guest.page
+    page.wait_for_function("() => Number(document.querySelector('[data-hand]')?.dataset.hand) > 1")
+    page.goto(f"{room.address}/history/{table}/1")
+    page.wait_for_selector(".replay .felt .seat .name")
+    assert page.locator(".seat.empty").count() == 0
+    assert page.is_hidden(".top"), "the arrow leads back"
+    smallest = "all => Math.min(...all.map((one) => parseFloat(getComputedStyle(one).fontSize) * one.currentCSSZoom))"
+    assert page.eval_on_selector_all(".seat .name", smallest) >= 11
+    plates = "all => Math.min(...all.map((one) => one.getBoundingClientRect().height))"
+    assert page.eval_on_selector_all(".seat .plate", plates) >= 26, "and nothing of it is drawn smaller"

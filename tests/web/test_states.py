@@ -220,3 +220,17 @@ def test_nothing_yet_says_what_comes_there(turned: TurnedRoom, guests: Any) -> N
         expect(guest.page.locator("main"), path).to_contain_text(words)
         expect(guest.page.locator("main h1").first, path).to_be_attached()
         expect(guest.page.locator("main .apology"), path).to_have_count(0)
+
+
+def test_a_page_that_cannot_be_drawn_says_so(guests: Any, room: Room) -> None:
+    """Whatever the room sent: nobody looks at an empty page."""
+    guests.forgiven.append("reading 'map'")
+    guest: Guest = guests("Undrawn")
+    guest.come_in("/")
+    page = guest.page
+    page.route("**/api/seals", lambda route: route.fulfill(json={"key": "ab", "public": "", "seals": [{"number": 1}]}))
+    page.evaluate(GO, "/seals")
+    expect(page.locator(".apology [role=alert]")).to_have_text("This page could not be drawn.")
+    page.unroute("**/api/seals")
+    page.click("[data-verb=again]")
+    expect(page.locator("seals-page h1")).to_be_visible()

@@ -6,7 +6,7 @@ import { h, make, within } from "./dom.js";
 import { watchDoor } from "./home/watch.js";
 import { forgetRole, keepInvite, keepRole, prepare as prepareDoor } from "./pages/door-page.js";
 import "./parts/clause-panel.js";
-import { failing, isPassing, isUnread, missing, opening } from "./parts/page_state.js";
+import { failing, isPassing, isUnread, missing, opening, undrawn } from "./parts/page_state.js";
 import { toast } from "./parts/toast-stack.js";
 import "./parts/top-bar.js";
 import { pageOf } from "./routes.js";
@@ -93,6 +93,12 @@ function untold(event) {
   toast(reason instanceof Wrong ? reason.message : say.common.aPartOfThisPageDid, "bad");
 }
 
+/** A page that failed while it was drawn leaves nothing behind: say so, and what can be done. */
+function broken() {
+  const page = main.firstElementChild;
+  if (page && !page.hasChildNodes()) main.replaceChildren(make(undrawn(() => show())));
+}
+
 /** Nobody is here any more. */
 function lost() {
   line.close();
@@ -151,6 +157,7 @@ main.addEventListener("enter", () => {
 });
 addEventListener("popstate", () => show());
 addEventListener("unhandledrejection", (event) => untold(event));
+addEventListener("error", () => broken());
 within(document, ".skip").textContent = say.app.skipToThePage;
 line.onLost = lost;
 attend();

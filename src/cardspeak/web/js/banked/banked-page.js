@@ -13,7 +13,7 @@ import { acts, aside, noSizes, said } from "../table/dock.js";
 import "./house-felt.js";
 import { lookInto } from "./looking.js";
 import { nameOf } from "./wagers.js";
-import { settlement, showPayTables } from "./settlement.js";
+import { resultWords, settlement, showPayTables } from "./settlement.js";
 import "./wager-bar.js";
 
 const BUY_IN = 40; // times the least ante
@@ -238,6 +238,8 @@ export class BankedPage extends AtTable {
       chip: this.chip,
       advice: this.advice,
       over: this.view.layout?.over,
+      held: (this.view.layout ?? this.settled)?.boxes.find((one) => one.box === (this.prompt("decide")?.box ?? this.seat.box))?.words ?? "",
+      result: resultWords(this.view.layout?.over ? this.view.layout : this.settled),
       compulsory: this.view.tournament ? this.view.compulsory : 0,
       more: this.view.secrets && aside(say.bankedPage.secretWager, () => this.#secret()),
       onask: ({ detail }) => this.askAll(detail),

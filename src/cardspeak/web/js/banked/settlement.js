@@ -8,25 +8,33 @@ import { session } from "../session.js";
 import { chips } from "../words.js";
 import { nameOf } from "./wagers.js";
 
+const ownLines = (layout) => (layout?.lines ?? []).filter((one) => one.owner === session.name);
+
+/** What a round came to for this player, in a word; nothing where nothing was wagered. */
+export function resultWords(layout) {
+  const mine = ownLines(layout);
+  if (!mine.length) return "";
+  const sum = mine.reduce((all, one) => all + one.amount, 0);
+  return sum > 0 ? say.settlement.youWon(chips(sum)) : sum < 0 ? say.settlement.youLost(chips(-sum)) : say.settlement.even;
+}
+
 /** One line for every wager of this player, with its odds and its clause. */
 export function settlement(layout, book) {
-  const mine = (layout?.lines ?? []).filter((one) => one.owner === session.name);
+  const mine = ownLines(layout);
   if (!mine.length) return null;
-  const sum = mine.reduce((all, one) => all + one.amount, 0);
   const several = new Set(mine.map((one) => one.box)).size > 1;
   const line = ({ box, wager, outcome, odds, amount, cite: clause }) =>
     h(
       "tr",
       { key: `${box}${wager}` },
       h("th", { scope: "row" }, several && `${box} · `, nameOf(wager)),
-      h("td", {}, outcome, odds ? say.settlement.atTo1(odds) : ""),
+      h("td", {}, outcome, odds ? say.settlement.atTo1(odds) : "", " ", cite(book, clause)),
       h("td", { class: `sum ${amount > 0 ? "won" : ""}` }, amount > 0 ? `+${chips(amount)}` : chips(amount)),
-      h("td", {}, cite(book, clause)),
     );
   return h(
     "section",
     { class: "settlement", "aria-label": say.settlement.settlement },
-    h("h2", {}, sum > 0 ? say.settlement.youWon(chips(sum)) : sum < 0 ? say.settlement.youLost(chips(-sum)) : say.settlement.even),
+    h("h2", {}, resultWords(layout)),
     h("table", {}, h("tbody", {}, mine.map(line))),
   );
 }

@@ -17,13 +17,13 @@ const ENTER = h("kbd", { "aria-hidden": "true" }, "↵");
  * digits decide.
  *
  * Properties: `seat` (of this player), `prompts` (`bets`, `decide`, `expose`, `retract`, each or none), `wagers` (of this
- * player, with their boxes), `last` (those of the round before), `chip` (what a tap puts down), `advice`, `over` (the round is paid),
+ * player, with their boxes), `last` (those of the round before), `chip` (what a tap puts down), `advice`, `over` (the round is paid), `held` (what this player holds, in words), `result` (what the round before came to),
  * `compulsory` (in a tournament: the least that everybody wagers), `more` (a further act while bets are open).
  * Events: `ask` with a list of commands, one after the other; `chip` with a value; `decide` with a choice; `advise`.
- * @extends {Part<{ seat: any, prompts: any, wagers: any, last: any, chip: any, advice: any, over: any, compulsory: number, more: any }>}
+ * @extends {Part<{ seat: any, prompts: any, wagers: any, last: any, chip: any, advice: any, over: any, held: string, result: string, compulsory: number, more: any }>}
  */
 export class WagerBar extends Part {
-  static properties = ["seat", "prompts", "wagers", "last", "chip", "advice", "over", "compulsory", "more"];
+  static properties = ["seat", "prompts", "wagers", "last", "chip", "advice", "over", "held", "result", "compulsory", "more"];
 
   connected() {
     this.listen(document, "keydown", (event) => this.#pressed(event));
@@ -55,7 +55,13 @@ export class WagerBar extends Part {
     if (expose) return this.#exposing(expose);
     if (retract) return this.#retracting(retract);
     if (bets) return this.#betting();
-    return [said(this.over ? say.wagerBar.settledTheNextRoundIsComing : say.wagerBar.theDealerIsAtWork), noSizes(), acts()];
+    const status = this.over ? say.wagerBar.settledTheNextRoundIsComing : say.wagerBar.theDealerIsAtWork;
+    return [said(status), noSizes(this.#told(this.over && this.result, this.held)), acts()];
+  }
+
+  /** What the round came to and what one holds: the felt has little room for these words. */
+  #told(result, held) {
+    return [result, held].filter(Boolean).map((words, at) => [at > 0 && " · ", h("b", { key: at }, words)]);
   }
 
   #betting() {
@@ -109,7 +115,7 @@ export class WagerBar extends Part {
     const whose = box === this.seat.box ? say.wagerBar.itIsYourTurn : say.wagerBar.boxItIsYourTurn(box);
     return [
       said(whose, null, !this.compulsory && aside(say.wagerBar.advice, () => this.tell("advise"))),
-      noSizes(this.advice && h("span", { class: "advice", role: "status", title: this.advice }, this.advice)),
+      noSizes(this.advice ? h("span", { class: "advice", role: "status", title: this.advice }, this.advice) : this.#told("", this.held)),
       acts(...slotted(choices, one)),
     ];
   }

@@ -30,11 +30,15 @@ function hear({ calls: open, done, time }) {
   Object.assign(calls, { open, done, ahead: time - Date.now() / 1000, heard: true });
   if (fresh.length) ring(fresh.at(-1));
   clearInterval(rings);
-  if (untaken().length) rings = setInterval(() => sound("call"), AGAIN);
+  if (untaken().length) rings = setInterval(() => isPublic() || sound("call"), AGAIN);
   for (const told of listeners) told();
 }
 
+/** What hangs where everybody reads it says nothing of who called. */
+const isPublic = () => /\/(?:wall|board)$/.test(location.pathname);
+
 function ring({ table, call }) {
+  if (isPublic()) return;
   sound("call");
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 80, 200]);
   if (location.pathname !== "/floor")

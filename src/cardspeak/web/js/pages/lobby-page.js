@@ -33,7 +33,6 @@ export class LobbyPage extends Part {
     document.title = say.lobbyPage.lobbyCardspeak;
     const timer = setInterval(() => this.#refresh(), EVERY);
     this.hold(() => clearInterval(timer));
-    if (this.seated.length) toast(say.lobbyPage.youHaveASeatAt(say.lobbyPage.tables(this.seated.length)));
   }
 
   async #refresh() {
@@ -130,10 +129,22 @@ export class LobbyPage extends Part {
           h("a", { href: "#every-game" }, say.lobbyPage.allGames(games)),
         ),
       ),
+      this.#seats(),
       h("button", { class: "main ghost", type: "button", onclick: () => this.#open() }, say.lobbyPage.openATable),
       session.role === "manager" &&
         h("button", { class: "quiet", type: "button", "data-verb": "home", onclick: () => this.#home() }, say.lobbyPage.aGameAtHome2),
     );
+  }
+
+  /** The way back to where one sits. */
+  #seats() {
+    const listed = new Map(this.tables.map((table) => [table.id, table]));
+    const here = this.tables.filter((table) => table.people.includes(session.name)).map((table) => table.id);
+    const seats = [...here, ...this.seated.filter((id) => !listed.has(id))]; // a tournament's tables are not listed
+    if (!seats.length) return null;
+    const several = seats.length > 1;
+    const words = several ? say.lobbyPage.myTables(seats.length) : say.lobbyPage.backToTable(listed.get(seats[0])?.game_title);
+    return h("a", { class: "button main", href: several ? "/tables" : `/table/${seats[0]}`, key: "seats", "data-verb": "back" }, words);
   }
 
   #filters() {

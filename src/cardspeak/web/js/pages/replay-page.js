@@ -42,7 +42,7 @@ export class ReplayPage extends Stepping {
   }
 
   own(view) {
-    return ownCards(view.seats.find((seat) => seat.seat === view.viewer));
+    return view.viewer && ownCards(view.seats.find((seat) => seat.seat === view.viewer));
   }
 }
 

@@ -47,11 +47,14 @@ const asFile = (text) => `data:text/plain;charset=utf-8,${encodeURIComponent(tex
 /** As the log has them: keys in order, no spaces. */
 const canonical = (seal) => JSON.stringify(Object.fromEntries(Object.entries(seal).sort()));
 const lines = (seals) => [...seals].reverse().map((seal) => `${canonical(seal)}\n`).join("");
-const row = (seal) => [
-  String(seal.number),
-  new Date(seal.time / 1000).toLocaleString(say.locale),
-  h("code", { class: "small" }, seal.heads.map((head) => `${head.slice(0, 24)}…`).join(" ")),
-];
+const row = (seal) =>
+  h(
+    "tr",
+    { key: seal.number },
+    h("td", {}, String(seal.number)),
+    h("td", {}, new Date(seal.time / 1000).toLocaleString(say.locale)),
+    h("td", {}, h("code", { class: "small" }, seal.heads.map((head) => `${head.slice(0, 24)}…`).join(" "))),
+  );
 
 define("seals-page", SealsPage);
 

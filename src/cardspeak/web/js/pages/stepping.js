@@ -4,6 +4,7 @@ import { call } from "../api.js";
 import { h, make } from "../dom.js";
 import { Part } from "../element.js";
 import "../parts/story-feed.js";
+import "../parts/tool-menu.js";
 import { toast } from "../parts/toast-stack.js";
 import { say } from "../say.js";
 import { upper } from "../words.js";
@@ -112,9 +113,13 @@ class Steps extends Part {
       h(
         "div",
         { class: "tools" },
-        h("a", { class: "button quiet", href: `/table/${this.table}` }, say.stepping.toTheTable),
-        h("a", { class: "button quiet", href: `/history/${this.table}/${this.hand.number}/proof` }, say.stepping.verifyThePack),
-        h("button", keep, say.stepping.download(/** @type {typeof Steps} */ (this.constructor).form.toUpperCase())),
+        h("tool-menu", {
+          tools: [
+            h("a", { class: "button quiet", href: `/table/${this.table}` }, say.stepping.toTheTable),
+            h("a", { class: "button quiet", href: `/history/${this.table}/${this.hand.number}/proof` }, say.stepping.verifyThePack),
+            h("button", keep, say.stepping.download(/** @type {typeof Steps} */ (this.constructor).form.toUpperCase())),
+          ],
+        }),
       ),
     ];
   }

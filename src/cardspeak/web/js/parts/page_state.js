@@ -28,6 +28,9 @@ export function failing(wrong, again) {
   return apology(title, h("p", { role: "alert" }, says), h("p", { class: "small" }, todo), h("p", {}, tryAgain(again)));
 }
 
+/** A page that came and could not be drawn: our fault. @param {() => void} again */
+export const undrawn = (again) => failing({ status: FAULT, message: say.pageState.undrawn }, again);
+
 /** An address that leads nowhere. */
 export const missing = () =>
   apology(say.pageState.wrongs[NONE].title, h("p", { class: "small" }, say.pageState.wrongs[NONE].todo));

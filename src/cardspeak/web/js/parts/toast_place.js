@@ -3,20 +3,28 @@
 const STEP = 24; // pixels between two places that are tried
 const EDGE = 12;
 
+const CONTROL = 100; // times as much is lost by covering a control as by covering words
+
+/** Boxes of what is seen of these, without the messages themselves. */
+const boxesOf = (found, stack) =>
+  [...found]
+    .filter((one) => !stack.contains(one) && one.checkVisibility())
+    .map((one) => one.getBoundingClientRect());
+
 /**
- * The place of a page for messages: the lowest that covers no control, in the middle, at the right or at the left; where
- * there is none, the one that covers least.
+ * The place of a page for messages: the lowest that covers neither a control nor words, in the middle, at the right or at
+ * the left; where there is none, the one that covers least.
  * @param {HTMLElement} stack
  */
 export function placeToasts(stack) {
   const { width, height } = stack.getBoundingClientRect();
   if (!height) return;
   const { clientWidth: wide, clientHeight: high } = document.documentElement;
-  const controls = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
-    .filter((one) => !stack.contains(one) && one.checkVisibility())
-    .map((one) => one.getBoundingClientRect());
-  const covered = (x, y) =>
-    controls.reduce((sum, box) => sum + shared(x, width, box.left, box.right) * shared(y, height, box.top, box.bottom), 0);
+  const controls = boxesOf(document.querySelectorAll("a[href], button, input, select, textarea, summary"), stack);
+  const words = boxesOf(document.querySelectorAll("main :is(h1, h2, h3, p, li, td, th, dt, dd, label, figure)"), stack);
+  const under = (boxes, x, y) =>
+    boxes.reduce((sum, box) => sum + shared(x, width, box.left, box.right) * shared(y, height, box.top, box.bottom), 0);
+  const covered = (x, y) => CONTROL * under(controls, x, y) + under(words, x, y);
   const across = [(wide - width) / 2, wide - width - EDGE, EDGE];
   const least = { x: across[0], y: high - height - EDGE, cost: Infinity };
   for (let y = least.y; y > EDGE && least.cost > 0; y -= STEP)

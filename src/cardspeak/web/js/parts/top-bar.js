@@ -104,6 +104,8 @@ export class TopBar extends Part {
 
   #settings() {
     return [
+      session.token &&
+        h("p", { class: "who" }, session.name, session.role !== "player" && h("span", { class: "tag" }, roleWords(session.role))),
       this.#choice(say.topBar.light, say.topBar.light, "theme", { auto: say.topBar.auto, dark: say.topBar.dark, light: say.topBar.light }),
       this.#choice(say.topBar.suits, say.topBar.coloursOfTheSuits, "colours", { four: say.topBar.fourColours, two: say.topBar.twoColours }),
       LANGUAGES.length > 1 && this.#languages(),

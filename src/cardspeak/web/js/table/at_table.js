@@ -277,7 +277,7 @@ class Table extends Part {
       onTheFloor() && this.later && h("menu-button", { class: "floor-menu", key: "floor", label: say.common.floor, items: this.floor() });
     return [
       h("a", { href: "/", class: "back", "aria-label": say.atTable.backToTheLobby }, "‹"),
-      h("div", { class: "title" }, h("h1", {}, this.row.game_title), this.headline()),
+      h("div", { class: "title" }, h("h1", {}, this.row.game_title, this.row.kind === "players" && h("small", { class: "whose" }, this.row.short)), this.headline()),
       h(
         "div",
         { class: "tools" },

@@ -71,7 +71,7 @@ export class TableFelt extends Part {
     const seated = view.seats.some(({ seat }) => seat === view.viewer);
     let seats = this.#all();
     let l = this.#layout(seats.length, seated);
-    if (l && (l.dense || l.cramped) && seated) {
+    if (l && (l.dense || l.cramped) && (seated || !this.sits)) {
       // A small screen has room for those who play; who sits down during a hand is drawn with the next one.
       seats = this.#taken();
       l = this.#layout(seats.length, seated);
@@ -88,7 +88,7 @@ export class TableFelt extends Part {
     const { hand, number, seats, viewer } = this.view;
     const playing = hand ? number : null;
     const kept = this.#chairs;
-    if (kept && kept.playing === playing && playing !== null && kept.seats.includes(viewer)) return kept.seats;
+    if (kept && kept.playing === playing && playing !== null && (!viewer || kept.seats.includes(viewer))) return kept.seats;
     const dealt = this.shape.kind === "rows" && hand && new Set([...hand.seats.map(({ seat }) => seat), viewer]);
     const taken = seats.map((place) => place.seat).filter((seat) => !dealt || dealt.has(seat));
     const spare = this.#all().find((seat) => !taken.includes(seat));

@@ -171,7 +171,7 @@ export class TablePage extends AtTable {
     const { side = [], standing = [] } = this.view;
     const beside = side.length > 0 ? say.tablePage.besideThePot(side.join(", ")) : "";
     const stands = standing.length > 0 ? say.tablePage.stillStanding(standing.join(", ")) : "";
-    return `${short} · ${limitWords(stakes)}${beside}${stands}`;
+    return [h("span", { class: "whose" }, `${short} · `), `${limitWords(stakes)}${beside}${stands}`];
   }
 
   tools() {

@@ -12,7 +12,8 @@ import { aside } from "./dock.js";
  * @returns {{words?: any, beside?: any}}
  */
 export function timeWords({ clock, viewer: seat }, book, ask, bank = 0) {
-  if (clock?.seat !== seat) return { beside: bank > 0 && h("p", { class: "hint put-by", key: "bank" }, say.timeWords.putBy(Math.round(bank))) };
+  const left = Math.floor(bank);
+  if (clock?.seat !== seat) return { beside: left > 0 && h("p", { class: "hint put-by", key: "bank" }, say.timeWords.putBy(left)) };
   const { sign, warned } = clock;
   const called = clock.clock === "called";
   const words = [

@@ -1137,7 +1137,8 @@ export const en = {
     noTableLikeThatIsOpen: "No table like that is open. Choose a game below, and one opens.",
     aNightAmongFriendsInA: "A night among friends, in a room of its own beside this one: open to your network, with guests by a link, chips from you, and a log that is kept. It ends when this room does.",
     lobbyCardspeak: "Lobby · cardspeak",
-    youHaveASeatAt: (length) => `You have a seat at ${length}.`,
+    myTables: (count) => `My ${count} tables`,
+    backToTable: (game = "my table") => `Back to ${game}`,
     tables: (length) => plural(length, "table"),
     everySeatIsTakenWatchFrom: "Every seat is taken: watch from the rail, or choose another table.",
     aGameAtHome: "A game at home",
@@ -1468,6 +1469,7 @@ export const en = {
     takesLong: "This takes longer than it should. The line may be slow, or the room busy; it goes on by itself.",
     tryAgain: "Try again",
     backToTheLobby: "Back to the lobby",
+    undrawn: "This page could not be drawn.",
     wrongs: {
       0: { title: "The room does not answer", todo: "Look whether you are connected. This page comes by itself as soon as the room answers." },
       403: { title: "This is not open to you", todo: "Whoever runs the room gives the role that it takes: ask at the floor, and come in by the link you are given." },
