@@ -56,6 +56,15 @@ test("few seats on a phone have larger cards and letters, and never a smaller bo
   assert.ok(lying.cardW >= 36 && lying.board.w >= 41, `${lying.cardW}, ${lying.board.w}`);
 });
 
+test("a board lies on the cloth, not on the rail", () => {
+  for (const places of [2, 6, 9])
+    for (const [width, height] of [[360, 420], [390, 600], [412, 680], [582, 390], [768, 700]]) {
+      const l = layout({ ...HOLDEM, places }, width, height);
+      const from = l.centre.x + (l.centre.w - l.board.boardW) / 2;
+      assert.ok(from >= l.rail.x + 0.8 * l.f, `${places} on ${width} by ${height}: ${from}, ${l.rail.x}`);
+    }
+});
+
 test("boxes as the style sheet reads them", () => {
   assert.deepEqual(boxed({ x: 1, y: 2, w: 3, h: 4 }), { "--x": "1px", "--y": "2px", "--bw": "3px", "--bh": "4px" });
   const here = { x: 0, y: 0, w: 10, h: 10 };

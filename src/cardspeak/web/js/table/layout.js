@@ -12,7 +12,7 @@
  * seats above, at each side, below; `split`: the middle parts the side rows; `beside`: bets of the upper row lie beside it
  */
 
-import { place } from "./placing.js";
+import { overRail, place } from "./placing.js";
 
 export const LEAST = 11; // pixels of the smallest letter
 const BOARD = 5;
@@ -20,6 +20,7 @@ const DISCS = 12.5; // from this font on a plate has room for its numbered disc
 const PHONE = 600; // pixels of the shorter side: a smaller felt has what is left over for larger letters
 const NEARLY = 1.1; // times a seat's card: where five on a board fill the width, seats may have nearly as large ones
 const ROOMY = 16; // the largest of those
+const RIM = 0.85; // units of wood around the cloth
 const WIDEST = 2.35; // a felt is never used wider than so many times its height
 
 /** How close things lie, loosest first: `cards` the widest at a seat, `board` the least on a board, both in
@@ -141,10 +142,12 @@ function fit(rows, s, shape, density, W, H, pad, kept = 0) {
   const over = kept ? NEARLY : shape.boards > 1 && !s.dense ? 1.65 : density.over;
   const least = middle(s, shape, Math.max(kept, density.least, Math.round(density.board * s.f), Math.round(over * s.cardW)), box.w);
   const fits = ({ width: wide, height: high }) => wide <= box.w && high <= box.h;
-  if (!fits(least)) return null;
+  const cloth = W - 2 * (pad + overRail(rows, s) + RIM * s.f); // nothing grows so that a board lies on the rail
+  const lies = (m) => fits(m) && m.boardW - 2 * m.label <= cloth;
+  if (!fits(least) || (!s.dense && !lies(least))) return null;
   let { w } = least;
   const most = shape.boards && !kept ? Math.round(6.4 * s.f) : w;
-  while (w < most && fits(middle(s, shape, w + 1, box.w))) w++;
+  while (w < most && lies(middle(s, shape, w + 1, box.w))) w++;
   return { box, w, topH, bottomH, bowTop, bowBottom, upper, above, below };
 }
 

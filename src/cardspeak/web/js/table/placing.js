@@ -103,8 +103,11 @@ function spaced({ seatH }, room, count, at) {
   return end + ((slack - 2 * end) / (count - 1) + seatH) * at;
 }
 
+/** How much of a seat at the side, or at the end of a row, lies outside the rail: little where the board takes the whole width. */
+export const overRail = (rows, s) => s.boxW * (rows.sides && !rows.split ? 0.4 : 0.12);
+
 function railOf({ rows, s, off, H, pad }, W) {
-  const x = Math.round(off + pad + s.boxW * (rows.sides ? 0.4 : 0.12));
+  const x = Math.round(off + pad + overRail(rows, s));
   const y = Math.round(pad + s.plateH * 0.55);
   return { x, y, w: W - 2 * x, h: Math.round(H - pad - s.bodyH * 0.5 - y) };
 }
