@@ -12,7 +12,7 @@
  * seats above, at each side, below; `split`: the middle parts the side rows; `beside`: bets of the upper row lie beside it
  */
 
-import { overRail, place } from "./placing.js";
+import { laneLevel, overRail, place } from "./placing.js";
 
 export const LEAST = 11; // pixels of the smallest letter
 const BOARD = 5;
@@ -92,7 +92,7 @@ export function middle(s, shape, w, room) {
   const captionH = s.captionH + (lines - 1) * Math.round(1.35 * s.small);
   return {
     ...{ w, cardH, lift, between, label, lines, boardW, boardsH, captionH, meterH },
-    width: Math.max(boardW, shape.kind === "rows" ? 12 * s.f : 2 * s.potW + s.gap),
+    potsW: shape.kind === "rows" ? 12 * s.f : 2 * s.potW + s.gap,
     height: meterH + s.potH + boardsH + s.pileH + captionH + s.gap,
   };
 }
@@ -141,7 +141,14 @@ function fit(rows, s, shape, density, W, H, pad, kept = 0) {
   }
   const over = kept ? NEARLY : shape.boards > 1 && !s.dense ? 1.65 : density.over;
   const least = middle(s, shape, Math.max(kept, density.least, Math.round(density.board * s.f), Math.round(over * s.cardW)), box.w);
-  const fits = ({ width: wide, height: high }) => wide <= box.w && high <= box.h;
+  // On a phone the board may reach over the lanes at its sides, where it lies between an upper and a lower one.
+  const reaches = (m) => {
+    if (rows.sides !== 2 || rows.split || Math.min(W, H) >= PHONE || m.boardW > width - 2 * (boxW + gap)) return false;
+    const from = box.y + (box.h - m.height) / 2 + m.meterH + s.potH;
+    const [upperLane, lowerLane] = [0, 1].map((at) => laneLevel({ rows, s, found: { topH, bottomH, above, below }, H, pad }, at));
+    return upperLane + laneH + gap <= from && from + m.boardsH + gap <= lowerLane;
+  };
+  const fits = (m) => m.potsW <= box.w && m.height <= box.h && (m.boardW <= box.w || reaches(m));
   const cloth = W - 2 * (pad + overRail(rows, s) + RIM * s.f); // nothing grows so that a board lies on the rail
   const lies = (m) => fits(m) && m.boardW - 2 * m.label <= cloth;
   if (!fits(least) || (!s.dense && !lies(least))) return null;

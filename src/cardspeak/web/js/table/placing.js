@@ -81,9 +81,11 @@ function atSide(felt, at, left) {
   const x = left ? off + pad : off + wide - pad - s.boxW;
   const lane = left ? x + s.boxW + s.gap : x - s.gap - s.laneW;
   const seat = box(x, y, s.boxW, s.seatH, { kind: left ? "left" : "right" });
-  const beside = y + s.cardsH + s.tuck + (s.plateH - s.laneH) / 2;
-  return [seat, box(lane, beside, s.laneW, s.laneH, { at: left ? "right" : "left" })];
+  return [seat, box(lane, laneLevel(felt, at), s.laneW, s.laneH, { at: left ? "right" : "left" })];
 }
+
+/** How high the lane of a seat at the side lies: beside its plate. */
+export const laneLevel = (felt, at) => levelOf(felt, at) + felt.s.cardsH + felt.s.tuck + (felt.s.plateH - felt.s.laneH) / 2;
 
 /** How high a seat at the side lies. */
 function levelOf({ rows, s, found, middle, H, pad }, at) {
