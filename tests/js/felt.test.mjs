@@ -53,7 +53,16 @@ test("few seats on a phone have larger cards and letters, and never a smaller bo
   assert.ok(six.board.w >= 1.1 * six.cardW);
   assert.ok(!six.cramped && nine.cramped);
   const lying = layout({ ...HOLDEM, places: 6 }, 582, 390);
-  assert.ok(lying.cardW >= 36 && lying.board.w >= 41, `${lying.cardW}, ${lying.board.w}`);
+  assert.ok(lying.cardW >= 36 && lying.board.w >= 48, `${lying.cardW}, ${lying.board.w}`);
+});
+
+test("a board lies on the cloth, not on the rail", () => {
+  for (const places of [2, 6, 9])
+    for (const [width, height] of [[360, 420], [390, 600], [412, 680], [582, 390], [768, 700]]) {
+      const l = layout({ ...HOLDEM, places }, width, height);
+      const from = l.centre.x + (l.centre.w - l.board.boardW) / 2;
+      assert.ok(from >= l.rail.x + 0.8 * l.f, `${places} on ${width} by ${height}: ${from}, ${l.rail.x}`);
+    }
 });
 
 test("boxes as the style sheet reads them", () => {

@@ -18,6 +18,10 @@ async ([shapes, step]) => {
             }
             if (l.zoom > 1 && width >= 560 && height >= 400) found.shrunk.push(name);
             const all = [...l.seats, ...l.lanes, l.centre];
+            // A board may be wider than the rest of the middle.
+            const { boardW, boardsH, meterH } = l.board;
+            const board = { x: l.centre.x + (l.centre.w - boardW) / 2, y: l.centre.y + meterH + l.potH, w: boardW, h: boardsH };
+            [...l.seats, ...l.lanes].forEach((one, at) => meet(one, board) && found.hits.push(`${name} ${at} board`));
             all.forEach((a, at) => {
               if (a.x < -1 || a.y < -1 || a.x + a.w > l.W + 1 || a.y + a.h > l.H + 1) found.outside.push(`${name} ${at}`);
               all.slice(at + 1).forEach((b, other) => meet(a, b) && found.hits.push(`${name} ${at} ${other}`));

@@ -46,7 +46,9 @@ def test_every_place_is_in_the_bar(guests: Any, width: int, height: int) -> None
     expect(page.locator(".more-links details[open]")).to_have_count(0)
     page.click(".settings summary")
     if page.is_hidden(".me .name"):
-        assert page.inner_text(".settings .who").startswith(f"Long Named Manager {width}"), "who one is stands somewhere"
+        assert page.inner_text(".settings .who").startswith(f"Long Named Manager {width}"), (
+            "who one is stands somewhere"
+        )
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (768, 1024), (1280, 800)])

@@ -75,7 +75,10 @@ def test_a_newcomer_plays_a_round_against_the_house(guests: Any, room: Room, boo
     told = guest.page.locator(".dock .sizer b")
     assert told.first.inner_text() == guest.page.inner_text(".settlement h2"), "also where the story is folded away"
     assert told.count() == 2, "and what the hand was"
-    panel, cells = guest.page.locator(".settlement").bounding_box(), guest.page.locator(".settlement :is(td, .cite)").all()
+    panel, cells = (
+        guest.page.locator(".settlement").bounding_box(),
+        guest.page.locator(".settlement :is(td, .cite)").all(),
+    )
     assert panel is not None
     assert all((cell.bounding_box() or panel)["x"] < panel["x"] + panel["width"] - 20 for cell in cells)
     assert "??" not in guest.page.inner_text(".dealer-hand")

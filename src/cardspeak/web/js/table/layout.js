@@ -12,7 +12,7 @@
  * seats above, at each side, below; `split`: the middle parts the side rows; `beside`: bets of the upper row lie beside it
  */
 
-import { place } from "./placing.js";
+import { laneLevel, overRail, place } from "./placing.js";
 
 export const LEAST = 11; // pixels of the smallest letter
 const BOARD = 5;
@@ -20,6 +20,7 @@ const DISCS = 12.5; // from this font on a plate has room for its numbered disc
 const PHONE = 600; // pixels of the shorter side: a smaller felt has what is left over for larger letters
 const NEARLY = 1.1; // times a seat's card: where five on a board fill the width, seats may have nearly as large ones
 const ROOMY = 16; // the largest of those
+const RIM = 0.85; // units of wood around the cloth
 const WIDEST = 2.35; // a felt is never used wider than so many times its height
 
 /** How close things lie, loosest first: `cards` the widest at a seat, `board` the least on a board, both in
@@ -91,7 +92,7 @@ export function middle(s, shape, w, room) {
   const captionH = s.captionH + (lines - 1) * Math.round(1.35 * s.small);
   return {
     ...{ w, cardH, lift, between, label, lines, boardW, boardsH, captionH, meterH },
-    width: Math.max(boardW, shape.kind === "rows" ? 12 * s.f : 2 * s.potW + s.gap),
+    potsW: shape.kind === "rows" ? 12 * s.f : 2 * s.potW + s.gap,
     height: meterH + s.potH + boardsH + s.pileH + captionH + s.gap,
   };
 }
@@ -140,11 +141,20 @@ function fit(rows, s, shape, density, W, H, pad, kept = 0) {
   }
   const over = kept ? NEARLY : shape.boards > 1 && !s.dense ? 1.65 : density.over;
   const least = middle(s, shape, Math.max(kept, density.least, Math.round(density.board * s.f), Math.round(over * s.cardW)), box.w);
-  const fits = ({ width: wide, height: high }) => wide <= box.w && high <= box.h;
-  if (!fits(least)) return null;
+  // On a phone the board may reach over the lanes at its sides, where it lies between an upper and a lower one.
+  const reaches = (m) => {
+    if (rows.sides !== 2 || rows.split || Math.min(W, H) >= PHONE || m.boardW > width - 2 * (boxW + gap)) return false;
+    const from = box.y + (box.h - m.height) / 2 + m.meterH + s.potH;
+    const [upperLane, lowerLane] = [0, 1].map((at) => laneLevel({ rows, s, found: { topH, bottomH, above, below }, H, pad }, at));
+    return upperLane + laneH + gap <= from && from + m.boardsH + gap <= lowerLane;
+  };
+  const fits = (m) => m.potsW <= box.w && m.height <= box.h && (m.boardW <= box.w || reaches(m));
+  const cloth = W - 2 * (pad + overRail(rows, s) + RIM * s.f); // nothing grows so that a board lies on the rail
+  const lies = (m) => fits(m) && m.boardW - 2 * m.label <= cloth;
+  if (!fits(least) || (!s.dense && !lies(least))) return null;
   let { w } = least;
   const most = shape.boards && !kept ? Math.round(6.4 * s.f) : w;
-  while (w < most && fits(middle(s, shape, w + 1, box.w))) w++;
+  while (w < most && lies(middle(s, shape, w + 1, box.w))) w++;
   return { box, w, topH, bottomH, bowTop, bowBottom, upper, above, below };
 }
 

@@ -81,9 +81,11 @@ function atSide(felt, at, left) {
   const x = left ? off + pad : off + wide - pad - s.boxW;
   const lane = left ? x + s.boxW + s.gap : x - s.gap - s.laneW;
   const seat = box(x, y, s.boxW, s.seatH, { kind: left ? "left" : "right" });
-  const beside = y + s.cardsH + s.tuck + (s.plateH - s.laneH) / 2;
-  return [seat, box(lane, beside, s.laneW, s.laneH, { at: left ? "right" : "left" })];
+  return [seat, box(lane, laneLevel(felt, at), s.laneW, s.laneH, { at: left ? "right" : "left" })];
 }
+
+/** How high the lane of a seat at the side lies: beside its plate. */
+export const laneLevel = (felt, at) => levelOf(felt, at) + felt.s.cardsH + felt.s.tuck + (felt.s.plateH - felt.s.laneH) / 2;
 
 /** How high a seat at the side lies. */
 function levelOf({ rows, s, found, middle, H, pad }, at) {
@@ -103,8 +105,11 @@ function spaced({ seatH }, room, count, at) {
   return end + ((slack - 2 * end) / (count - 1) + seatH) * at;
 }
 
+/** How much of a seat at the side, or at the end of a row, lies outside the rail: little where the board takes the whole width. */
+export const overRail = (rows, s) => s.boxW * (rows.sides && !rows.split ? 0.4 : 0.12);
+
 function railOf({ rows, s, off, H, pad }, W) {
-  const x = Math.round(off + pad + s.boxW * (rows.sides ? 0.4 : 0.12));
+  const x = Math.round(off + pad + overRail(rows, s));
   const y = Math.round(pad + s.plateH * 0.55);
   return { x, y, w: W - 2 * x, h: Math.round(H - pad - s.bodyH * 0.5 - y) };
 }
