@@ -138,6 +138,40 @@ def test_whoever_played_the_hand_has_no_part_in_its_prize() -> None:
     asyncio.run(story())
 
 
+@pytest.mark.control("C7")
+def test_a_win_is_settled_by_several_people_and_not_by_several_names() -> None:
+    async def story() -> None:
+        room = memory()
+        room.staff = lambda name: True
+        desk = await table(room)
+        stack(desk)
+        await played(desk, 1)
+        await played(desk, 2)
+        winner = next(one for one in meter(room).over["table 1", 2].seats if "As" in one.cards)
+        record = wins.RecordWin(table="table 1", number=2, pool="royal", seat=winner.seat)
+        near = {"Dee", "Dee Two"}, {"Sue", "Sue Two"}
+        room.one_person = lambda one, two: f"{one.name}, {two.name}" if {one.name, two.name} in near else ""
+
+        async def only(who: Who, order: Any, *others: Who) -> None:
+            for other in others:
+                refused = await room.jackpot(other, CROWN, order)
+                assert isinstance(refused, Refused), order
+                assert refused.cite.clause.startswith("silent: control C7"), refused
+            assert not isinstance(await room.jackpot(who, CROWN, order), Refused)
+
+        dees, sues = Who("Dee Two", "supervisor"), Who("Sue Two", "manager")
+        await only(DEE, record)
+        await only(SUE, settling.VerifyWin(id=1), dees)
+        await only(DEE, settling.CountDeck(id=1, suits=(13, 13, 13, 13)))
+        await only(SUE, settling.ConfirmWin(id=1), dees)
+        await only(SUE, settling.TellSenior(id=1))
+        await only(MANAGER, settling.ClearShare(id=1, seat=winner.seat, why="looked at"))
+        await only(MANAGER, settling.PayWin(id=1, seat=winner.seat, means="cash"), sues)
+        await room.stop()
+
+    asyncio.run(story())
+
+
 def test_nor_do_they_confirm_what_somebody_else_orders_nor_anybody_at_their_place() -> None:
     """Whoever is owed the prize is no second person for its pool; nor is a second name at the place of a player."""
 

@@ -382,7 +382,7 @@ def test_whoever_held_the_draw_gives_no_prize_by_a_second_name(evening: Evening)
         id = await evening.drawn("Ann", prizes=PRIZES[:1])
         await evening.do(DESK, id, "TellWinner", award=1, method="mail", reached=True)
         await evening.do(DESK, id, "ClaimPrize", award=1, patron="Ann")
-        pays = {"award": 1, "payee": "Ann", "ways": {"electronic transfer": 100_000}, "account": "1"}
+        pays: dict[str, Any] = {"award": 1, "payee": "Ann", "ways": {"electronic transfer": 100_000}, "account": "1"}
         evening.room.one_person = lambda first, second: f"{second.name} may be {first.name}."
         refused = await evening.no(CASHIER, id, "PayWinner", **pays)
         assert (refused.why, refused.says) == ("same-person", "Cashier may be Desk.")

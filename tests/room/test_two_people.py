@@ -21,7 +21,7 @@ from cardspeak.server.app import make_app
 from cardspeak.server.sessions import Sessions
 
 PASSWORD = "four words of one's own"
-FUNDS = {"type": "FundBank", "cash": {"100": 1}}
+FUNDS: dict[str, Any] = {"type": "FundBank", "cash": {"100": 1}}
 A, B, C = "203.0.113.1", "203.0.113.2", "2001:db8::3"
 
 

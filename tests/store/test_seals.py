@@ -9,8 +9,10 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from http.client import HTTPConnection
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import msgspec
@@ -460,6 +462,51 @@ def test_a_witness_takes_only_what_is_signed(tmp_path: Path, key: FileKey) -> No
     assert found["last"] == 0
     assert "nobody vouches for" in found["wrong"]
     assert not (tmp_path / "kept").exists()
+
+
+def test_one_seal_does_not_pass_for_many(tmp_path: Path, key: FileKey) -> None:
+    """Everybody may read what a witness has: a signature written in other letters is no second seal, and no evidence
+    against anybody."""
+    log = MemoryStore()
+    log.append("table/1", 0, [said()]).result()
+    seal, apart = seal_now(log, key, 1), seal_apart(log, key, 2)
+    assert seal is not None
+    kept = Witness(tmp_path / "kept", [key.public])
+    for one in (seal, apart):
+        assert kept.hear(one) == {"last": 1}
+        for text in (one.signature.upper(), f" {one.signature}", f"{one.signature[:2]} {one.signature[2:]}"):
+            found = kept.hear(msgspec.structs.replace(one, signature=text))
+            assert "not that of its key" in found.get("wrong", "")
+    assert read_seals(tmp_path / "kept") == [seal, apart]
+    assert not (tmp_path / "kept.refused").exists()
+
+
+def test_evidence_is_kept_once_however_often_it_is_sent(tmp_path: Path, key: FileKey) -> None:
+    seals = []
+    for words in ("a", "b"):
+        log = MemoryStore()
+        log.append("table/1", 0, [said(words)]).result()
+        seals.append(seal_now(log, key, 1))
+    true, false = seals
+    assert true is not None
+    assert false is not None
+    for _ in range(2):  # started again, too
+        kept = Witness(tmp_path / "kept", [key.public])
+        kept.hear(true)
+        for _ in range(3):
+            assert "another seal of that number" in kept.hear(false)["wrong"]
+    assert read_seals(tmp_path / "kept.refused") == [false]
+
+
+def test_a_length_that_is_no_length(witness: Callable[[], str]) -> None:
+    host, port = urlsplit(witness()).netloc.split(":")
+    for length in ("9" * 5000, "-1", "x", ""):
+        line = HTTPConnection(host, int(port), timeout=20)
+        line.putrequest("POST", "/")
+        line.putheader("Content-Length", length)
+        line.endheaders()
+        assert line.getresponse().status == 413
+        line.close()
 
 
 @pytest.mark.parametrize("line", [b"", b"x", b"{}", b'{"number":1}', b"[1]", b"\xff"])

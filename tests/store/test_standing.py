@@ -7,12 +7,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.postgres_server import Server
 from tests.room.rewriting import forged
 from tests.store.making import fill, said
 from tests.store.test_seals import Kept
 
 from cardspeak.ledger import Transfer
 from cardspeak.store import Draft, Log, Record, Snapshot, Store, StoreError, canonical
+from cardspeak.store.copying import copy_log
 from cardspeak.store.postgres import PostgresStore
 from cardspeak.store.postgres.schema import FUNCTION
 from cardspeak.store.seals import (
@@ -284,3 +286,20 @@ def test_what_is_written_to_a_database_goes_by_our_function_whatever_was_put_in_
         log.append("table/9", None, [said("nothing is moved")]).result()
         assert log.balances() == before
         check_holdings(log)
+
+
+def test_a_log_that_was_copied_is_gone_on_from(held: Kept, tmp_path: Path, server: Server) -> None:
+    """Into a file, and from a file into a database: the digest counts there, or is worked out anew."""
+    address = server.database()
+    for target in (Kept(str(tmp_path / "copy.log")), *(() if held.postgres else (Kept(address),))):
+        copy_log(_place(held), _place(target), 1)
+        with opened(target) as log:
+            check_holdings(log)
+        target.sql(*FROM_BOB)
+        with opened(target) as log, pytest.raises(StoreError, match="not what"):
+            check_holdings(log)
+    server.give_back(address)
+
+
+def _place(kept: Kept) -> Path | str:
+    return kept.address if kept.postgres else Path(kept.address)

@@ -74,7 +74,7 @@ def _look_everywhere(guests: Any, room: Room, made: dict[str, str]) -> None:
     other.come_in("/")
     opened: list[str] = []
     for guest in (house, other):
-        guest.page.on("dialog", lambda dialog: (opened.append(dialog.message), dialog.dismiss()))
+        guest.page.on("dialog", lambda dialog: opened.append(dialog.message))
     seen = 0
     for guest, pages in ((house, (*PAGES, *OF_THE_HOUSE)), (other, PAGES[:4])):
         for path in pages:

@@ -9,7 +9,7 @@ import click
 from cardspeak.cli.backup import audited
 from cardspeak.cli.log_options import Address, kept_seals, named, public_keys
 from cardspeak.cli.output import json_option, print_json
-from cardspeak.cli.room_keys import room_secret
+from cardspeak.cli.room_keys import last_seal, room_secret
 from cardspeak.errors import BadInput
 from cardspeak.store.reader import Reader
 from cardspeak.store.records import Head
@@ -50,6 +50,8 @@ def command(backup: Path, log: Path | str, keys: tuple[Path, ...], kept: tuple[s
     again = audited(log, head, secret)
     if not again.sound or again.verified.records != found.verified.records:
         raise BadInput(f"{named(log)} did not become what {backup} is: is its disk in order?")
+    if (noted := last_seal(log)) is not None:
+        noted.forget()  # the room goes on from here, on purpose
     if as_json:
         lacks = sorted(seal.number for seal in younger)
         print_json({"log": named(log), "head": again.verified.head, "records": again.verified.records, "lacks": lacks})

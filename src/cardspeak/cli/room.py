@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardspeak.cli.log_options import Address, seal_options, signing_key
-from cardspeak.cli.room_keys import own_key_file
+from cardspeak.cli.room_keys import last_seal, own_key_file
 from cardspeak.errors import BadInput
 
 if TYPE_CHECKING:
@@ -129,7 +129,8 @@ def command(
         return
     own = own_key_file(file) if file is not None and key_file is None and key_command is None else None
     key = None if file is None else _key(own, key_file, key_command, public)
-    kept = Kept(file, name, key, every, witnesses, own, without_hands, address)
+    noted = None if file is None else last_seal(file)
+    kept = Kept(file, name, key, every, witnesses, own, without_hands, address, noted)
     show = sys.stdout.isatty() and bool(os.environ.get("DISPLAY")) if browser is None else browser
     at = host or ("0.0.0.0" if home else "127.0.0.1")
     # A home game has no passwords that could be overheard; the cards can, and it says so where it starts.

@@ -17,6 +17,7 @@ from cardspeak.store.seals.seal import SEALS
 if TYPE_CHECKING:
     from cardspeak.store.opening import AnyReader
     from cardspeak.store.seals import Key
+    from cardspeak.store.seals.remembered import LastSeal
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -28,6 +29,17 @@ def own_key_file(file: Path | str) -> Path:
     place = str(file) if isinstance(file, str) else str(file.resolve())
     name = "database" if isinstance(file, str) else file.name
     return Path(base) / "cardspeak" / f"{name}-{sha256(place.encode()).hexdigest()[:8]}.key"
+
+
+def last_seal(file: Path | str) -> LastSeal | None:
+    """Where a room notes the last seal that it made, apart from its log, whichever key it seals with; none for
+    somebody without a home."""
+    from cardspeak.store.seals.remembered import LastSeal
+
+    try:
+        return LastSeal(own_key_file(file).with_suffix(".last"))
+    except RuntimeError:
+        return None
 
 
 def room_key_option(function: F) -> F:

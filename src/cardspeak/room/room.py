@@ -25,7 +25,7 @@ from cardspeak.room.clock import Clock, steady
 from cardspeak.room.closed import ClosedTable, let_go, may_go
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.editions import Editions, know_editions
-from cardspeak.room.everywhere import EVERY, order, require_reason, standing
+from cardspeak.room.everywhere import EVERY, order, require_going, require_reason
 from cardspeak.room.face import FLOOR, Face, Shared
 from cardspeak.room.gauges import Gauges
 from cardspeak.room.guard import Guard, PlayBan
@@ -217,9 +217,7 @@ class Room(Annexes):
         if opening.committed is None and not opening.told:
             opening = msgspec.structs.replace(opening, committed=True)
         require_house(opening, who, sold=not self.welcomes)
-        stopped = standing(self)
-        if stopped is not None and not who.at_least("dealer"):
-            raise BadInput(f"All play is stopped: {stopped.why}")
+        require_going(self, opening.book, opening.game, who)
         held = who.is_room and "tournament" in opening.options  # its tables go by the edition that it was opened by
         if not (held and opening.edition):
             opening = msgspec.structs.replace(opening, edition=await self.editions.keep(opening.book))
@@ -325,8 +323,8 @@ class Room(Annexes):
             raise BadInput(f"The floor can {', '.join(FLOOR)} or close a table, not {what!r}.")
         if not who.at_least("dealer"):
             return Refused("authority", self.silent("the floor runs the tables"), "That is for the floor to do.")
-        if table == EVERY:
-            return await order(self, who, what, id, why)
+        if table.startswith(EVERY):
+            return await order(self, who, what, id, why, table)
         if what == "close":
             return await self.at_table(table).close(who, id, minutes, why)
         return await self.at_table(table).floor(who, what, id, why and require_reason(why))

@@ -150,7 +150,7 @@ class DoorClient(Client):
 
 def stream_of_table(table: str) -> str:
     """Orders to all and tournaments are for whoever leads."""
-    return LEAD if table == EVERY or table.startswith("tournament/") else f"table/{table}"
+    return LEAD if table.startswith((EVERY, "tournament/")) else f"table/{table}"
 
 
 class Line:

@@ -39,7 +39,7 @@ from cardspeak.server.sessions import Sessions
 from cardspeak.server.watching import Now, SelfWatch, components, require_agreement
 from cardspeak.store import Log, MemoryStore, StoreError, open_log
 from cardspeak.store.owners import open_to_others
-from cardspeak.store.seals import Key, Sealer, check_holdings, check_sealed, secret_of
+from cardspeak.store.seals import Key, LastSeal, Sealer, check_holdings, check_sealed, secret_of
 
 if TYPE_CHECKING:
     from cardspeak.server.joined import Sharing
@@ -127,15 +127,18 @@ class Kept(NamedTuple):
     key_file: Path | None = None  # that the room made for itself
     without_hands: bool = False  # come up without tables whose running hand only a lost key could read
     address: str = ""  # at which other processes of the same room reach this one, where there are some
+    noted: LastSeal | None = None  # the last seal, apart from the log
 
     def open(self, clock: Callable[[], int]) -> Log:
         """StoreError if another room has it: its tables live in one process, or in several that know each other."""
         secret = secret_of(self.key, "snapshots") if self.key is not None else b""
         if self.file is None:
             return MemoryStore()
-        if self.address:
-            return open_log(self.file, name=self.name, clock=clock, secret=secret, take_over=False, people=True)
-        log = open_log(self.file, name=self.name, clock=clock, secret=secret, people=True)
+        shared = bool(self.address)
+        log = open_log(self.file, name=self.name, clock=clock, secret=secret, take_over=not shared, people=True)
+        self._require_last(log)
+        if shared:
+            return log
         others: list[str] = getattr(log, "others", list)()
         if others:
             log.close()
@@ -144,6 +147,15 @@ class Kept(NamedTuple):
                 "or have them share it with --address."
             )
         return log
+
+    def _require_last(self, log: Log) -> None:
+        """StoreError, and the log is let go, if it has not got the seal that was made last."""
+        try:
+            if self.noted is not None:
+                self.noted.check(log, str(self))
+        except StoreError:
+            log.close()
+            raise
 
     def warnings(self, log: Log) -> list[str]:
         """What whoever runs the room should know of its files; StoreError if the log is not the one that was sealed."""
@@ -197,7 +209,9 @@ def serve(
             if warning:
                 room.note(warning)
         if kept.key is not None:
-            room.sealer = Sealer(log, kept.key, _now, every=kept.every, witnesses=kept.witnesses, tell=room.note)
+            room.sealer = Sealer(
+                log, kept.key, _now, every=kept.every, witnesses=kept.witnesses, tell=room.note, noted=kept.noted
+            )
             stack.callback(room.sealer.close)
         port = bound.getsockname()[1]
         room.welcomes = room.welcomes and not cage

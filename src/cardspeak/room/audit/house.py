@@ -9,8 +9,7 @@ import msgspec
 
 from cardspeak.errors import BadInput
 from cardspeak.room.audit.reading import fault, moved, unread
-from cardspeak.room.everywhere import KIND as ORDERS
-from cardspeak.room.everywhere import Order
+from cardspeak.room.everywhere import BODIES as ORDERS
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Head, Record
 from cardspeak.store.seals.seal import SEALED, read_seal
@@ -44,7 +43,7 @@ BODIES: dict[str, type[Any]] = {
     CLOCK: ClockChanged,
     "started": ProgramStarted,
     "log written again": WrittenAgain,
-    **dict.fromkeys(ORDERS.values(), Order),
+    **ORDERS,
 }
 
 

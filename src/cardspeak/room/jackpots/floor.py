@@ -12,7 +12,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room.building import build
 from cardspeak.room.jackpots.closing import close_day
 from cardspeak.room.jackpots.new_pools import WaitingOpening, WaitingOpenings, with_somebody
-from cardspeak.room.jackpots.orders import own_hand, turn_over
+from cardspeak.room.jackpots.orders import own_hand, second_step, turn_over
 from cardspeak.room.jackpots.seconding import ConfirmPoolOrder, DropPoolOrder, Seconding
 from cardspeak.room.openings import Opening, require_amounts, require_house
 from cardspeak.room.roof import AtDesk, Roof
@@ -44,6 +44,7 @@ class JackpotFloor:
         async with self._sharing.meters_alone(book) as meters:
             asked = self.seconding.meant(book, command, self._room.now())
             own = None if asked is None else own_hand(meters, who, asked, lambda table: self._plays(who, table))
+            own = own or second_step(meters, who, asked, self._room.one_person)
             if own is not None:
                 return own
             if isinstance(command, ConfirmPoolOrder | DropPoolOrder):

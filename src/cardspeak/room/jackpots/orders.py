@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from cardspeak.books.loader import load_book
+from cardspeak.books.model.jackpot import StepName
 from cardspeak.jackpots.by_hand import controls
 from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent
 from cardspeak.jackpots.by_hand.hit import JackpotHit
@@ -23,6 +24,7 @@ from cardspeak.jackpots.by_hand.topics import (
     settling,
     wins,
 )
+from cardspeak.jackpots.by_hand.why import MeterWhy
 from cardspeak.refusal import Refused
 from cardspeak.room.jackpots.meters import ORDERED, Meters
 from cardspeak.room.who import Who, rank_in
@@ -69,6 +71,21 @@ def own_hand(
         return None
     says = "You played this hand yourself, or play at its table: call somebody else."
     return Refused("own-hand", meters.jackpot.setup.rules.cite(controls.OWN), says)
+
+
+STEPS: dict[type, StepName] = {settling.VerifyWin: "verify", settling.ConfirmWin: "confirm", settling.PayWin: "pay"}
+
+
+def second_step(
+    meters: Meters, who: Who, command: MeterCommand | None, one_person: Callable[[Who, Who], str]
+) -> Refused | None:
+    """What somebody else than whoever did the step before sees to is not seen to by a second name of theirs."""
+    step, hit = STEPS.get(type(command)), meters.jackpot.state.hits.get(getattr(command, "id", 0))
+    before = hit.doer(settling.APART[step]) if step is not None and hit is not None else None
+    if before is None or before.who in ("", who.name):
+        return None
+    says = one_person(Who(before.who), who)
+    return Refused(MeterWhy.TWO_PEOPLE, meters.jackpot.setup.rules.cite(controls.SEPARATE), says) if says else None
 
 
 def _concerns(command: MeterCommand, hit: JackpotHit) -> bool:

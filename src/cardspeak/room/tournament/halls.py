@@ -10,6 +10,7 @@ import msgspec
 
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.room.editions import Editions
+from cardspeak.room.everywhere import require_going
 from cardspeak.room.face import Face
 from cardspeak.room.openings import Opening
 from cardspeak.room.roof import AtDesk, Roof
@@ -46,6 +47,7 @@ async def open_tournament(room: WithHalls, wish: TournamentWish, who: Who = THE_
         raise BadInput(f"A guest opens tournaments of up to {MOST_HERE} players at tables of the room.")
     if room.home is not None and not who.at_least("manager"):
         raise BadInput("At home the host opens the tournaments: ask for one.")
+    require_going(room, wish.book, wish.game, who)
     opening = opening_of(wish, who.name)
     if opening.felt == "table":
         require_house(opening.terms, opening.house, who, sold=not room.welcomes)

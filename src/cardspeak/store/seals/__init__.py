@@ -6,6 +6,7 @@ A seal is a record of the log, in the stream `seal`, and a line of text that is 
 from cardspeak.store.seals.holdings import check_holdings, keep_holdings
 from cardspeak.store.seals.keeping import read_seals
 from cardspeak.store.seals.keys import CommandKey, FileKey, Key, PublicKey, make_key, own_key, read_public, secret_of
+from cardspeak.store.seals.remembered import LastSeal
 from cardspeak.store.seals.seal import SEALS, Seal
 from cardspeak.store.seals.sealer import Sealer, seal_apart, seal_now
 from cardspeak.store.seals.standing import check_sealed, last_seals
@@ -15,6 +16,7 @@ __all__ = [
     "CommandKey",
     "FileKey",
     "Key",
+    "LastSeal",
     "PublicKey",
     "Seal",
     "Sealer",

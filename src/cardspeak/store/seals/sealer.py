@@ -13,6 +13,7 @@ from cardspeak.store.log import Log
 from cardspeak.store.records import Cursor, Draft, Head, Header, Record
 from cardspeak.store.seals.holdings import keep_holdings
 from cardspeak.store.seals.keys import Key
+from cardspeak.store.seals.remembered import LastSeal
 from cardspeak.store.seals.seal import SEALED, SEALS, Seal, read_seal
 from cardspeak.store.seals.sending import send
 
@@ -76,13 +77,16 @@ class Sealer:
         every: float = EVERY,
         witnesses: Sequence[str] = (),
         tell: Callable[[str], None] | None = None,
+        noted: LastSeal | None = None,
     ) -> None:
+        """`noted`: where the last seal is noted apart from the log."""
         self.last: Seal | None = None
         self.wrong = ""
         self.key = key.public
         self._log, self._key, self._clock, self._every = log, key, clock, every
         self._witnesses = tuple(witnesses)
         self._tell = tell
+        self._noted = noted
         self._sealed_at: Cursor | None = None
         self._turn = Lock()
         self._end = Event()
@@ -122,6 +126,7 @@ class Sealer:
             return None
         self.last, after = seal, self._log.cursor()
         self._keep_holdings(seal.number)
+        self._note_last(seal)
         alone = sum(after.values()) == sum(before.values()) + 1  # nothing came in between but the seal itself
         self._sealed_at = after if alone else None
         for witness in self._witnesses:
@@ -137,6 +142,15 @@ class Sealer:
             keep_holdings(self._log, seal)
         except StoreError as wrong:
             self._note(str(wrong))
+
+    def _note_last(self, seal: Seal) -> None:
+        try:
+            if self._noted is not None:
+                self._noted.keep(seal)
+        except StoreError as wrong:
+            self._noted = None  # told once; where a witness keeps them, that one is asked in its place
+            if not self._witnesses:
+                self._note(str(wrong))
 
     def _note(self, wrong: str) -> None:
         self.wrong = wrong

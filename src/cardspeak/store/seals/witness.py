@@ -31,6 +31,8 @@ class Witness:
         kept = read_seals(self._path) if self._path.exists() else []
         self._kept = {seal.number: seal for seal in kept if seal.number}
         self._apart = {seal.digest() for seal in kept if not seal.number}
+        self._evidence = self._path.with_name(f"{self._path.name}.refused")
+        self._refused = {seal.digest() for seal in (read_seals(self._evidence) if self._evidence.exists() else ())}
 
     @property
     def last(self) -> int:
@@ -67,7 +69,9 @@ class Witness:
 
     def _contradicts(self, seal: Seal, why: str) -> dict[str, Any]:
         """Evidence: two signed seals that cannot both be true."""
-        keep_seals(self._path.with_name(f"{self._path.name}.refused"), [seal])
+        if seal.digest() not in self._refused:  # once, however often it is sent
+            keep_seals(self._evidence, [seal])
+            self._refused.add(seal.digest())
         return {"last": self.last, "wrong": f"{why}: this log is not the one that was sealed."}
 
 
@@ -86,7 +90,7 @@ def serve(path: Path | str, keys: Sequence[PublicKey], host: str, port: int) -> 
 
         def do_POST(self) -> None:
             length = self.headers.get("Content-Length", "")
-            if not length.isdecimal() or int(length) > LARGEST:
+            if not length.isdecimal() or len(length) > len(str(LARGEST)) or int(length) > LARGEST:
                 return self._answer(413, {"wrong": f"Send seals, one on each line, at most {LARGEST:,} bytes."})
             told: dict[str, Any] = {"last": witness.last}
             try:
