@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from fractions import Fraction
+from math import inf, isfinite
 from pathlib import Path
 
 import pytest
@@ -301,3 +302,17 @@ def test_the_readers_of_types_see_a_slip(tmp_path: Path) -> None:
     lines = [Path(line.partition(": ")[0]).name for line in done.stdout.splitlines() if ": error:" in line]
     assert lines == ["program.py:4", "program.py:5"], done.stdout
     assert "int" in next(line for line in done.stdout.splitlines() if "Revealed type" in line)
+
+
+def test_one_hand_is_no_measure_of_a_player() -> None:
+    (rate, error), _ = cs.play([cs.caller, cs.caller], hands=1, seed="a").win_rates
+    assert isfinite(rate)
+    assert error == inf
+    assert all(isfinite(error) for _, error in cs.play([cs.caller, cs.caller], hands=2, seed="a").win_rates)
+
+
+def test_the_player_of_the_docstring_plays() -> None:
+    from cardspeak.front import play
+
+    code = (play.__doc__ or "").partition("\n\n")[2].replace("hands=1000", "hands=20")
+    exec(code, {"cs": cs, "print": lambda *_: None})

@@ -143,3 +143,48 @@ def test_files_of_other_sites_are_taken_hand_by_hand(site: str, encoding: str, e
     verdicts = [one.replay().verdict for one in hands_in(file)]
     alone = [verdict for name, (verdict, _) in HANDS.items() if name.startswith(site)]
     assert verdicts == alone * 3
+
+
+@pytest.mark.parametrize(
+    ("raise_", "call", "pot", "verdict"),
+    [
+        ("raises $1 to $4", "calls $2", "11.50", "to the chip"),  # completed to the next full bet
+        ("raises $2 to $5", "calls $3", "13.50", "to the chip"),  # raised by a full bet
+        ("raises $3 to $6", "calls $4", "15.50", "differs"),  # neither
+    ],
+)
+def test_houses_differ_on_a_raise_over_a_short_one(raise_: str, call: str, pot: str, verdict: str) -> None:
+    text = f"""PokerStars Hand #1:  Hold'em Limit ($2/$4 USD) - 2014/05/06 7:08:09 ET
+Table 'Astarte' 6-max Seat #3 is the button
+Seat 1: ann ($50 in chips)
+Seat 2: bob ($50 in chips)
+Seat 3: cyd ($3 in chips)
+Seat 4: dan ($60 in chips)
+dan: posts small blind $0.50
+ann: posts big blind $2
+*** HOLE CARDS ***
+bob: calls $2
+cyd: raises $1 to $3 and is all-in
+dan: folds
+ann: {raise_}
+"""
+    text += f"""bob: {call}
+*** FLOP *** [2c 7h Jd]
+ann: checks
+bob: checks
+*** TURN *** [2c 7h Jd] [Qd]
+ann: checks
+bob: checks
+*** RIVER *** [2c 7h Jd Qd] [3s]
+ann: checks
+bob: checks
+*** SHOW DOWN ***
+ann: shows [As Ah] (a pair of Aces)
+bob: shows [Ks Kh] (a pair of Kings)
+cyd: shows [9s 9h] (a pair of Nines)
+ann collected ${pot} from pot
+*** SUMMARY ***
+Total pot ${pot} | Rake $0
+"""
+    found = replay_stars(read_stars(text))
+    assert found.verdict == verdict, found.why

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from cardspeak.hand import open_hand
+from cardspeak.hand import make_setup, open_hand
+from cardspeak.hand.setup import InTournament
+from cardspeak.hand.simulate import dealt
 from cardspeak.interop.ohh import Broken, iter_ohh, ohh_of, ohh_text, read_ohh, replay_ohh
 
 
@@ -150,3 +152,16 @@ def _go(hand: Any) -> None:
         hand.check()
     else:
         hand.bet(options.least)
+
+
+def test_chips_of_the_operator_are_added_in_the_words_of_the_specification() -> None:
+    """And another program's reader, which knows nothing of us, comes to the same pot."""
+    setup = make_setup("star", "holdem", [100] * 3, tournament=InTournament(bonus=50))
+    hand = dealt(setup, "a", log=True)
+    hand.fold(), hand.fold()
+    data = ohh_of(hand)["ohh"]
+    assert next(act for act in data["rounds"][0]["actions"] if act["action"] == "Add to Pot")["amount"] == 50
+    assert replay_ohh(read_ohh(ohh_text(hand))).verdict == "to the chip"
+    del data["_cardspeak"]
+    found = replay_ohh(read_ohh(json.dumps({"ohh": data}, default=str)))
+    assert found.verdict == "to the chip", found.why

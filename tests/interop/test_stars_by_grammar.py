@@ -87,6 +87,7 @@ def test_there_are_hands_of_every_family() -> None:
         ("an", "an: n", "an: n: calls"), ("Søren ☃", "日本語", "Ωmega"), ('said, "x"', "o'neil", "*** FLOP ***x"),
         ("$100", "€uro", "50%"), ("Seat 2: x", "is the button", "Dealt to y"),
         ('bo said, "hi"', "has timed out", "joins the table"),
+        ("Hand cancelled", "Total pot $70", "Board [2c 7d]"), ("*** TURN ***", "ann", "a  b"),
     ],
 )  # fmt: skip
 def test_a_name_may_look_like_anything(names: tuple[str, str, str]) -> None:
@@ -267,3 +268,8 @@ def test_a_street_that_the_text_lost_stands_in_the_summary() -> None:
     lost = re.sub(r"\*\*\* (TURN|RIVER).*\n(.*: checks \n)*", "", short.replace("checks\n", "checks \n"))
     assert "RIVER" not in lost
     assert replay_stars(read_stars(lost)).verdict == "to the chip", replay_stars(read_stars(lost)).why
+
+
+@pytest.mark.parametrize("name", ["ann ", " ann", "ann\t"])
+def test_blanks_around_a_name_are_no_part_of_it(name: str) -> None:
+    again(evening(name))

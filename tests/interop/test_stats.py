@@ -15,6 +15,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import open_hand
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.making import make_setup
+from cardspeak.hand.setup import Setup, Stakes
 from cardspeak.interop import frames
 from cardspeak.interop.hands import hands_in
 from cardspeak.interop.ohh import ohh_text
@@ -87,6 +88,23 @@ def test_showdowns() -> None:
 )
 def test_positions(players: int, names: list[str]) -> None:
     setup = make_setup("open-table", "holdem", [100] * players)
+    assert [positions(setup)[seat] for seat in setup.order] == names
+
+
+@pytest.mark.parametrize(
+    ("blinds", "names"),
+    [
+        ((2,), ["BB", "LJ", "HJ", "CO", "BTN"]),  # nobody has the small blind
+        ((0, 2), ["SB", "BB", "HJ", "CO", "BTN"]),
+        ((1, 2, 4), ["SB", "BB", "HJ", "CO", "BTN"]),  # a straddle is no place of its own
+        ((0, 0, 0, 0, 2), ["UTG", "LJ", "HJ", "CO", "BTN"]),  # the blind of the button alone
+    ],
+)
+def test_positions_go_by_who_posts_what(blinds: tuple[int, ...], names: list[str]) -> None:
+    stakes = Stakes(structure="no limit", blinds=blinds, small=2)
+    setup = Setup(
+        book="open-table", game="holdem", deck=52, stakes=stakes, seats=(1, 2, 3, 4, 5), stacks=(100,) * 5, button=5
+    )
     assert [positions(setup)[seat] for seat in setup.order] == names
 
 

@@ -78,3 +78,15 @@ def test_against_unknown_hands_a_sample_with_its_interval() -> None:
 def test_what_cannot_be_asked(cards: str, more: dict[str, object], why: str) -> None:
     with pytest.raises(BadInput, match=why):
         arrange(cards, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("samples", [4, 10, 100])
+def test_a_sample_that_always_says_the_same_is_not_certain(samples: int) -> None:
+    """Three of a kind in front and two quads lose nothing in any deal seen: that is not yet never."""
+    found = arrange("AsAdAhKsKdKhKcQsQdQhQc2c3d", samples=samples, seed="a")
+    assert found.interval is not None
+    low, high = found.interval
+    assert low < found.units <= high
+    few = arrange("AsAdAhKsKdKhKcQsQdQhQc2c3d", samples=4, seed="a").interval
+    assert few is not None
+    assert low >= few[0]

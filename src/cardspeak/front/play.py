@@ -1,7 +1,8 @@
 """Players of one's own against each other, in five lines.
 
 def tight(turn):
-    return "raise" if turn.strength > 0.8 else "call" if turn.to_call <= 2 else "fold"
+    pair = turn.holes[0].rank == turn.holes[1].rank
+    return "raise" if pair else "call" if turn.to_call <= 2 else "fold"
 
 print(cs.play([tight, cs.caller, cs.random_player], hands=1000, seed="a").win_rates)
 """
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from math import sqrt
+from math import inf, sqrt
 from typing import TypeAlias
 
 import msgspec
@@ -160,8 +161,9 @@ def _require_player(number: int, player: Player) -> None:
 
 
 def _rate(won: int, squares: float, hands: int, big: int) -> tuple[float, float]:
-    mean = won / hands if hands else 0.0
-    spread = sqrt(max(0.0, squares / hands - mean * mean) / hands) if hands else 0.0
+    """One hand says nothing of how far its result may be from the truth: the error is without bounds."""
+    mean = won / hands
+    spread = sqrt(max(0.0, squares - hands * mean * mean) / (hands - 1) / hands) if hands > 1 else inf
     return 100 * mean / big, 100 * spread / big
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import sqrt
+from sys import maxsize
 from typing import NamedTuple
 
 from cardspeak.asking import CARDS, LIST, TEXT, WHOLE, asked
@@ -247,4 +248,13 @@ def _measured(row: UnitsRow, best: _Rated, others: Sequence[_Rated]) -> Set:
     count = len(won)
     mean = sum(won) / count
     error = sqrt(sum((units - mean) ** 2 for units in won) / (count - 1) / count) if count > 1 else 0.0
+    if not error:
+        return Set(best.setting, mean, error, _one_answer(row, best, mean, count), count)
     return Set(best.setting, mean, error, (mean - Z95 * error, mean + Z95 * error), count)
+
+
+def _one_answer(row: UnitsRow, best: _Rated, mean: float, count: int) -> Interval:
+    """Where every deal of a sample gave the same: others may come as often as would be missed one time in twenty."""
+    worst, most = (_units(row, best, best._replace(values=(value,) * 3)) for value in (maxsize, -1))
+    missed = 1 - 0.05 ** (1 / count)
+    return mean - missed * (mean - worst), mean + missed * (most - mean)

@@ -49,7 +49,7 @@ KINDS = {
     "bet": "raise",
     "raise": "raise",
 }
-ORDINALS = ("FIRST", "SECOND", "THIRD")
+ORDINALS = ("FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH", "SEVENTH", "EIGHTH", "NINTH", "TENTH")
 
 
 def told_of(data: dict[str, Any], *, totals: bool = False) -> Told:

@@ -265,7 +265,7 @@ class _Writer:
             self.act(seat, "Fold", None, _cite=event.cite)
 
     def bonus(self, event: e.BonusAdded) -> None:
-        self.act(None, "Added To Pot", event.amount, _cite=event.cite)
+        self.act(None, "Add to Pot", event.amount, _cite=event.cite)
 
     def taken_up(self, event: e.HandTakenUp) -> None:
         self.act(event.seat, "Takes Up Hand")

@@ -7,7 +7,7 @@
 A replay feeds every action of a file to the machine as a command at an open table (the book `open-table`), in
 which a dealer tells the cards. The hand agrees if every action is legal and the result is the file's own: to the
 chip where it gives finishing stacks, and within what a commission explains where it gives only winnings
-(`judge.py` says how far those can be trusted).
+(`replay/outcome.py` says how far those can be trusted).
 """
 
 from cardspeak.interop.phh_replay.play import replay, replayed_hand, told_of

@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import structs
+
 from cardspeak.books.model import game as m
 from cardspeak.cards import UNKNOWN, Card, cards_text
 from cardspeak.hand import commands as c
@@ -23,6 +25,7 @@ from cardspeak.hand.dealing import burn, due_now
 from cardspeak.hand.live.telling import LEFT_UNDEALT
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import running
+from cardspeak.hand.setup import Setup
 from cardspeak.hand.state import State
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.amounts import Amount, amount_of
@@ -61,7 +64,16 @@ def retell(told: Told, *, log: bool = True) -> tuple[Hand, Replayed]:
     if found.verdict == "differs" and feed.others:
         other = retell(told._replace(common=feed.others[0]), log=log)
         return other if other[1].agrees else (feed.hand, found)
+    if found.verdict == "differs" and told.either:
+        other = retell(told._replace(setup=_other_house(told.setup), either=False), log=log)
+        return other if other[1].agrees else (feed.hand, found)
     return feed.hand, found
+
+
+def _other_house(setup: Setup) -> Setup:
+    """The same table where a short all-in raise is completed if it was raised upon, and the other way round."""
+    stakes = structs.replace(setup.stakes, completing=not setup.stakes.completing)
+    return structs.replace(setup, stakes=stakes)
 
 
 def _deal_first(feed: Feed) -> int:

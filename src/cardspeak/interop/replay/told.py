@@ -72,4 +72,5 @@ class Told(NamedTuple):
     cut: bool = False  # the file breaks off within the hand
     notes: tuple[str, ...] = ()  # what had to be understood to play it
     aside: Mapping[int, int] = MappingProxyType({})  # chips of a seat that the rules of the table keep out of this hand
+    either: bool = False  # houses differ on a raise over a short all-in, completed or raised upon: both are tried
     common: int | None = None  # cards that all boards share, where the board was run again and the file says from where

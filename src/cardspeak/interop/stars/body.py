@@ -171,7 +171,7 @@ class _Reader:
             nets=tuple(sum_of(found["sum"]) for found in _NETS.finditer(rest)),
             added=sum_of(added["sum"]) if added else None,
             complete=totals is not None or (bool(summary) and any(line.kind == "collected" for line in self.out)),
-            cancelled=any(line.startswith("Hand cancelled") for line in self.all),
+            cancelled=any(line.rstrip(". ") == "Hand cancelled" for line in self.all),  # and not a name
             said=tuple(line for line in self.all if line.startswith(SAYS)),
             notes=tuple(line for line in played if _NOTE.search(line) and " said, " not in line),
         )

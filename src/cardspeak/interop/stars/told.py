@@ -46,6 +46,7 @@ def told_of(header: Header, body: Body) -> Told:
         cut=not body.complete or body.cancelled,
         notes=("played as no limit in every round",) if "," in header.limit else (),
         aside=_aside(header, setup, chips, scale),
+        either=own is None and header.structure == "fixed",
         common=len(teller.common) if runs else None,
     )
 

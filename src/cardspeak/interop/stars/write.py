@@ -25,6 +25,7 @@ from cardspeak.interop.stars.money import sum_text
 from cardspeak.interop.stars.summary import summary_lines
 
 ORDINALS = ("FIRST", "SECOND", "THIRD")
+FULL = 52
 _UNSAID: dict[type, str] = {
     e.Ruled: "rulings",
     e.ExtraTimePaid: "extra time",
@@ -42,8 +43,8 @@ def named_for(setup: Setup) -> Named:
     own = essence(setup.rules, setup.deck)
     for named in GAMES:
         if setup.deck == named.deck and own == essence(load_book("open-table").game(named.game), named.deck):
-            if setup.stakes.structure not in LIMIT_NAMES:
-                break
+            if setup.stakes.structure not in LIMIT_NAMES or (named.deck != FULL and setup.stakes.structure == "fixed"):
+                break  # a header of that deck states a blind and an ante, and no bets
             return named
     raise BadInput(
         f"PokerStars text has no name for {setup.rules.title} of {setup.book}, {setup.stakes.structure} with "

@@ -11,6 +11,7 @@ import msgspec
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup
+from cardspeak.interop.stars.head import big_blind
 
 LATE = ("BTN", "CO", "HJ", "LJ")
 
@@ -43,14 +44,22 @@ def positions(setup: Setup) -> dict[int, str]:
         return dict.fromkeys(order, "")
     if len(order) == 2:
         return {order[0]: "BB", order[1]: "BTN"}
-    named = {order[0]: "SB", order[1]: "BB"}
-    rest = order[2:]
+    blinds = order[: _last_blind(setup, order)]
+    named = {seat: "BB" if seat == blinds[-1] else "SB" for seat in blinds}
+    rest = order[len(blinds) :]
     for at, seat in enumerate(reversed(rest)):
         named[seat] = LATE[at] if at < min(len(LATE), len(rest)) else ""
     early = [seat for seat in rest if not named[seat]]
     for at, seat in enumerate(early):
         named[seat] = "UTG" if at == 0 else f"UTG+{at}"
     return named
+
+
+def _last_blind(setup: Setup, order: list[int]) -> int:
+    """How many seats there are up to the big blind: the small one may be missing, and one of the button is neither."""
+    big, owed = big_blind(setup.stakes), dict(setup.blinds_owed)
+    at = next((at for at, seat in enumerate(order, 1) if owed.get(seat) == big), 2)
+    return 0 if at == len(order) else at
 
 
 def facts_of(hand: Hand, names: dict[int, str] | None = None) -> list[Facts]:
