@@ -25,7 +25,7 @@ from cardspeak.values import Value
 WHAT_NOW = "Run `cardspeak audit` on the log, which names them, and go back to a backup."
 
 
-class Held(Value):
+class HoldingsAt(Value):
     """After which record of the log, and the digest of all balances then."""
 
     seq: int
@@ -38,7 +38,7 @@ def keep_holdings(log: Log, seal: int) -> Future[None] | None:
     if found is None:
         return None
     seq, balances = found
-    return log.keep(Snapshot(SEALS, seal, canonical(Held(seq, digest_of(balances)))))
+    return log.keep(Snapshot(SEALS, seal, canonical(HoldingsAt(seq, digest_of(balances)))))
 
 
 def check_holdings(log: Log) -> None:
@@ -55,12 +55,12 @@ def check_holdings(log: Log) -> None:
         raise StoreError(f"Balances are not what the records of the log have moved. {WHAT_NOW}")
 
 
-def _kept(log: Log) -> Held:
+def _kept(log: Log) -> HoldingsAt:
     kept = log.snapshot(SEALS)
     try:
-        return msgspec.json.decode(kept.body, type=Held) if kept is not None else Held(0, digest_of({}))
+        return msgspec.json.decode(kept.body, type=HoldingsAt) if kept is not None else HoldingsAt(0, digest_of({}))
     except msgspec.DecodeError:
-        return Held(0, digest_of({}))
+        return HoldingsAt(0, digest_of({}))
 
 
 def digest_of(balances: Mapping[str, int]) -> str:
