@@ -136,7 +136,7 @@ class KeptAt(NamedTuple):
         if self.address:
             return open_log(self.file, name=self.name, clock=clock, secret=secret, take_over=False, people=True)
         log = open_log(self.file, name=self.name, clock=clock, secret=secret, people=True)
-        others: list[str] = getattr(log, "others", list)()
+        others = log.others()
         if others:
             log.close()
             raise StoreError(

@@ -37,6 +37,10 @@ class LogAsking:
     def stopped(self) -> str:
         return self._writer.stopped
 
+    def others(self) -> list[str]:
+        """A log of one writer has no others."""
+        return []
+
     def append(self, stream: str, expected: int | None, drafts: Sequence[Draft]) -> Future[Appended]:
         return self.append_all((Part(stream, expected, tuple(drafts)),))
 
