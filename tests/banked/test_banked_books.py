@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.shelf import AGAINST
 
-from cardspeak.banked.why import Why
+from cardspeak.banked.why import RoundWhy
 from cardspeak.books.banked import load_banked, load_banked_folder
 from cardspeak.books.cites import unknown_cites
 from cardspeak.books.loader import load_book
@@ -22,7 +22,7 @@ def test_both_games_load_and_every_cite_is_a_clause(slug: str) -> None:
     game = load_banked(slug)
     assert game.book.slug == slug
     assert unknown_cites(game.book.folder) == []
-    assert set(Why) <= set(game.file.refusals)
+    assert set(RoundWhy) <= set(game.file.refusals)
 
 
 def test_a_book_of_games_among_players_has_none() -> None:

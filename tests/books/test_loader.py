@@ -11,7 +11,7 @@ from cardspeak.books.cites import cites_in, clause_keys, unknown_cites
 from cardspeak.books.clauses import clause_index
 from cardspeak.books.loader import HOME, load_book, load_folder
 from cardspeak.books.names import BOOKS
-from cardspeak.books.why import Why
+from cardspeak.books.why import HandWhy
 from cardspeak.errors import BookError
 
 
@@ -250,7 +250,7 @@ def test_without_a_clause_index_citations_cannot_be_looked_up(tmp_path: Path) ->
 def test_every_reason_has_a_clause_in_every_set_of_every_book() -> None:
     for slug in BOOKS:
         for rules in load_book(slug).play.values():
-            assert set(rules.refusals) == set(Why)
+            assert set(rules.refusals) == set(HandWhy)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,19 @@ from hypothesis import strategies as st
 from cardspeak.books.names import BOOKS
 from cardspeak.books.shuffle_rules import shuffle_rules
 from cardspeak.cards import DECKS, UNKNOWN, Card, parse_cards
-from cardspeak.cards.cut import Cut, CutDeclined, CutRule, DeclineCut, Pack, Person, WasCut, Why, cut_at, decide, evolve
+from cardspeak.cards.cut import (
+    Cut,
+    CutDeclined,
+    CutRule,
+    CutWhy,
+    DeclineCut,
+    Pack,
+    Person,
+    WasCut,
+    cut_at,
+    decide,
+    evolve,
+)
 from cardspeak.citation import Citation
 from cardspeak.refusal import Refused
 
@@ -42,7 +54,7 @@ def allowed(pack: Pack, rule: CutRule, by: Person | None = None) -> list[int]:
     answers = {at: decide(pack, Cut(by or pack.cut_by(rule), at), rule) for at in range(-1, len(pack.cards) + 2)}
     for at, answer in answers.items():
         if isinstance(answer, Refused):
-            assert (answer.why, answer.cite) == (Why.TOO_NEAR_AN_END, rule.leave.cite)
+            assert (answer.why, answer.cite) == (CutWhy.TOO_NEAR_AN_END, rule.leave.cite)
         else:
             assert isinstance(answer, WasCut)
             assert answer.at == at
@@ -66,10 +78,10 @@ def test_crown_melbourne_dealer_cuts_exactly_once() -> None:
     assert isinstance(event, WasCut)
     after = evolve(FULL, event)
     assert after.cards == cut_at(FULL.cards, 20)
-    assert refused(after, Cut("dealer", 20), CROWN) == (Why.ALREADY_CUT, "5.2")
-    assert refused(FULL, Cut("player", 20), CROWN) == (Why.NOT_THE_CUTTER, "5.2")
-    assert refused(FULL, Cut("right_of_puck", 20), CROWN) == (Why.NOT_THE_CUTTER, "5.2")
-    assert refused(FULL, DeclineCut("dealer"), CROWN) == (Why.CANNOT_DECLINE, "5.2")
+    assert refused(after, Cut("dealer", 20), CROWN) == (CutWhy.ALREADY_CUT, "5.2")
+    assert refused(FULL, Cut("player", 20), CROWN) == (CutWhy.NOT_THE_CUTTER, "5.2")
+    assert refused(FULL, Cut("right_of_puck", 20), CROWN) == (CutWhy.NOT_THE_CUTTER, "5.2")
+    assert refused(FULL, DeclineCut("dealer"), CROWN) == (CutWhy.CANNOT_DECLINE, "5.2")
 
 
 @pytest.mark.clause("star-sydney-poker", "5.3")
@@ -77,7 +89,7 @@ def test_crown_melbourne_dealer_cuts_exactly_once() -> None:
 def test_star_nobody_but_the_dealer_cuts() -> None:
     assert decide(FULL, Cut("dealer", 1), STAR) == WasCut("dealer", 1, Citation("star-sydney-poker", "5.3"))
     for player in ("player", "right_of_puck"):
-        assert refused(FULL, Cut(player, 20), STAR) == (Why.NOT_THE_CUTTER, "5.4")
+        assert refused(FULL, Cut(player, 20), STAR) == (CutWhy.NOT_THE_CUTTER, "5.4")
     assert decide(Pack(FULL.cards, machine=True), Cut("dealer", 20), STAR) == decide(FULL, Cut("dealer", 20), STAR)
 
 
@@ -86,9 +98,9 @@ def test_tasmania_stud_cut_is_offered_right_of_the_puck_and_falls_to_the_dealer(
     cite = Citation("tasmania-poker", "B.4.2")
     assert FULL.cut_by(STUD) == "right_of_puck"
     assert decide(FULL, Cut("right_of_puck", 20), STUD) == WasCut("right_of_puck", 20, cite)
-    assert refused(FULL, Cut("dealer", 20), STUD) == (Why.NOT_THE_CUTTER, "B.4.2")
-    assert refused(FULL, Cut("player", 20), STUD) == (Why.NOT_THE_CUTTER, "B.4.2")
-    assert refused(FULL, DeclineCut("player"), STUD) == (Why.NOT_THE_CUTTER, "B.4.2")
+    assert refused(FULL, Cut("dealer", 20), STUD) == (CutWhy.NOT_THE_CUTTER, "B.4.2")
+    assert refused(FULL, Cut("player", 20), STUD) == (CutWhy.NOT_THE_CUTTER, "B.4.2")
+    assert refused(FULL, DeclineCut("player"), STUD) == (CutWhy.NOT_THE_CUTTER, "B.4.2")
 
     declined = decide(FULL, DeclineCut("right_of_puck"), STUD)
     assert declined == CutDeclined("right_of_puck", cite)
@@ -96,16 +108,16 @@ def test_tasmania_stud_cut_is_offered_right_of_the_puck_and_falls_to_the_dealer(
     after = evolve(FULL, declined)
     assert after.cut_by(STUD) == "dealer"
     assert after.cards == FULL.cards
-    assert refused(after, Cut("right_of_puck", 20), STUD) == (Why.NOT_THE_CUTTER, "B.4.2")
-    assert refused(after, DeclineCut("dealer"), STUD) == (Why.CANNOT_DECLINE, "B.4.2")
+    assert refused(after, Cut("right_of_puck", 20), STUD) == (CutWhy.NOT_THE_CUTTER, "B.4.2")
+    assert refused(after, DeclineCut("dealer"), STUD) == (CutWhy.CANNOT_DECLINE, "B.4.2")
     assert decide(after, Cut("dealer", 20), STUD) == WasCut("dealer", 20, cite)
 
 
 @pytest.mark.clause("tasmania-poker", "B.4.3")
 def test_tasmania_stud_is_not_cut_once_the_deal_began() -> None:
     dealing = Pack(FULL.cards, dealing=True)
-    assert refused(dealing, Cut("right_of_puck", 20), STUD) == (Why.DEALING_HAS_BEGUN, "B.4.3")
-    assert refused(dealing, DeclineCut("right_of_puck"), STUD) == (Why.DEALING_HAS_BEGUN, "B.4.3")
+    assert refused(dealing, Cut("right_of_puck", 20), STUD) == (CutWhy.DEALING_HAS_BEGUN, "B.4.3")
+    assert refused(dealing, DeclineCut("right_of_puck"), STUD) == (CutWhy.DEALING_HAS_BEGUN, "B.4.3")
 
 
 @pytest.mark.clause("tasmania-poker", "C.9.3")
@@ -114,9 +126,9 @@ def test_tasmania_holdem_player_right_of_the_puck_cuts_once_two_cards_in() -> No
     event = decide(FULL, Cut("right_of_puck", 2), HOLDEM)
     assert event == WasCut("right_of_puck", 2, Citation("tasmania-poker", "C.9.3"))
     assert isinstance(event, WasCut)
-    assert refused(evolve(FULL, event), Cut("right_of_puck", 2), HOLDEM) == (Why.ALREADY_CUT, "C.9.3")
-    assert refused(FULL, Cut("dealer", 2), HOLDEM) == (Why.NOT_THE_CUTTER, "C.9.3")
-    assert refused(FULL, Cut("player", 2), HOLDEM) == (Why.NOT_THE_CUTTER, "C.9.3")
+    assert refused(evolve(FULL, event), Cut("right_of_puck", 2), HOLDEM) == (CutWhy.ALREADY_CUT, "C.9.3")
+    assert refused(FULL, Cut("dealer", 2), HOLDEM) == (CutWhy.NOT_THE_CUTTER, "C.9.3")
+    assert refused(FULL, Cut("player", 2), HOLDEM) == (CutWhy.NOT_THE_CUTTER, "C.9.3")
 
 
 def test_tasmania_holdem_dealer_cuts_where_the_player_declines_and_says_the_book_is_silent() -> None:
@@ -129,8 +141,8 @@ def test_tasmania_holdem_dealer_cuts_where_the_player_declines_and_says_the_book
 @pytest.mark.clause("crown-perth-holdem", "4.1(a)")
 def test_perth_only_the_dealer_cuts() -> None:
     assert decide(FULL, Cut("dealer", 30), PERTH) == WasCut("dealer", 30, Citation("crown-perth-holdem", "4.1(a)"))
-    assert refused(FULL, Cut("player", 30), PERTH) == (Why.NOT_THE_CUTTER, "4.1(a)")
-    assert refused(FULL, Cut("right_of_puck", 30), PERTH) == (Why.NOT_THE_CUTTER, "4.1(a)")
+    assert refused(FULL, Cut("player", 30), PERTH) == (CutWhy.NOT_THE_CUTTER, "4.1(a)")
+    assert refused(FULL, Cut("right_of_puck", 30), PERTH) == (CutWhy.NOT_THE_CUTTER, "4.1(a)")
 
 
 @pytest.mark.clause("crown-perth-holdem", "4.1(b)")
@@ -140,7 +152,7 @@ def test_perth_two_cards_stay_at_each_end(at: int, good: bool) -> None:
     if good:
         assert isinstance(answer, WasCut)
     else:
-        assert refused(FULL, Cut("dealer", at), PERTH) == (Why.TOO_NEAR_AN_END, "4.1(b)")
+        assert refused(FULL, Cut("dealer", at), PERTH) == (CutWhy.TOO_NEAR_AN_END, "4.1(b)")
 
 
 @pytest.mark.clause("crown-melbourne-three-card", "4.2.1")
@@ -148,13 +160,13 @@ def test_three_card_dealer_cuts_once() -> None:
     event = decide(FULL, Cut("dealer", 1), THREE_CARD)
     assert event == WasCut("dealer", 1, Citation("crown-melbourne-three-card", "4.2.1"))
     assert isinstance(event, WasCut)
-    assert refused(evolve(FULL, event), Cut("dealer", 1), THREE_CARD) == (Why.ALREADY_CUT, "4.2.1")
+    assert refused(evolve(FULL, event), Cut("dealer", 1), THREE_CARD) == (CutWhy.ALREADY_CUT, "4.2.1")
 
 
 @pytest.mark.clause("crown-melbourne-three-card", "4.2.1(a)")
 def test_three_card_shoe_is_not_cut() -> None:
     shoe = Pack(FULL.cards, machine=True)
-    assert refused(shoe, Cut("dealer", 20), THREE_CARD) == (Why.NOT_AFTER_MACHINE, "4.2.1(a)")
+    assert refused(shoe, Cut("dealer", 20), THREE_CARD) == (CutWhy.NOT_AFTER_MACHINE, "4.2.1(a)")
     assert isinstance(decide(FULL, Cut("dealer", 20), THREE_CARD), WasCut)
     for other in RULES:
         if other is not THREE_CARD:
@@ -165,7 +177,7 @@ def test_three_card_shoe_is_not_cut() -> None:
 def test_three_card_players_never_cut() -> None:
     for player in ("player", "right_of_puck"):
         for pack in (FULL, Pack(FULL.cards, declined=True)):
-            assert refused(pack, Cut(player, 20), THREE_CARD) == (Why.NOT_THE_CUTTER, "4.2.2")
+            assert refused(pack, Cut(player, 20), THREE_CARD) == (CutWhy.NOT_THE_CUTTER, "4.2.2")
 
 
 @pytest.mark.parametrize("size", sorted(DECKS))
@@ -200,9 +212,9 @@ def test_reasons_stand_in_a_fixed_order(rule: CutRule) -> None:
     by_hand = msgspec.structs.replace(not_dealing, machine=False)
     seen = [refused(pack, Cut("player", 0), rule)[0] for pack in (done, not_dealing, by_hand, FULL)]
     seen.append(refused(FULL, Cut(FULL.cut_by(rule), 0), rule)[0])
-    assert seen[0] == Why.DEALING_HAS_BEGUN
-    assert seen[1] == (Why.NOT_AFTER_MACHINE if rule is THREE_CARD else Why.ALREADY_CUT)
-    assert seen[2:] == [Why.ALREADY_CUT, Why.NOT_THE_CUTTER, Why.TOO_NEAR_AN_END]
+    assert seen[0] == CutWhy.DEALING_HAS_BEGUN
+    assert seen[1] == (CutWhy.NOT_AFTER_MACHINE if rule is THREE_CARD else CutWhy.ALREADY_CUT)
+    assert seen[2:] == [CutWhy.ALREADY_CUT, CutWhy.NOT_THE_CUTTER, CutWhy.TOO_NEAR_AN_END]
 
 
 def test_answers_go_to_json_and_back() -> None:

@@ -26,7 +26,7 @@ from cardspeak.hand.save import dump, load
 from cardspeak.hand.seen import seen_events
 from cardspeak.hand.simulate import random_command
 from cardspeak.hand.views import view
-from cardspeak.hand.why import Why
+from cardspeak.hand.why import HandWhy
 from cardspeak.hand.words.script import command_of, said
 from cardspeak.hand.words.story import tell
 from cardspeak.interop.ohh import ohh_text, read_ohh, replay_ohh
@@ -119,7 +119,7 @@ def test_what_cannot_be_turned_up(line: str, says: str) -> None:
     answer = hand.say(line)
     assert isinstance(answer, Refused)
     assert says in answer.says
-    assert (answer.why == Why.NOT_IN_HAND) is line.startswith("9")
+    assert (answer.why == HandWhy.NOT_IN_HAND) is line.startswith("9")
     assert hand.state == before
 
 

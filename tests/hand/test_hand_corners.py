@@ -22,7 +22,7 @@ from cardspeak.hand.seen import _ruled
 from cardspeak.hand.state import State
 from cardspeak.hand.steps import ShuffleStep
 from cardspeak.hand.views import _aside, view
-from cardspeak.hand.why import Why
+from cardspeak.hand.why import HandWhy
 from cardspeak.refusal import Refused
 
 
@@ -33,13 +33,13 @@ def holdem() -> State:
 @pytest.mark.parametrize(
     ("bounds", "total", "why", "says"),
     [
-        (Bounds(10, 10), 7, Why.BELOW_MINIMUM, "Bet 10, not 7."),
-        (Bounds(10, 10), 12, Why.ABOVE_MAXIMUM, "Bet 10, not 12."),
-        (Bounds(10, 40), 7, Why.BELOW_MINIMUM, "Bet from 10 to 40, not 7."),
-        (Bounds(10, 40, (10, 40)), 20, Why.BELOW_MINIMUM, "Bet 10 or 40, not 20."),
+        (Bounds(10, 10), 7, HandWhy.BELOW_MINIMUM, "Bet 10, not 7."),
+        (Bounds(10, 10), 12, HandWhy.ABOVE_MAXIMUM, "Bet 10, not 12."),
+        (Bounds(10, 40), 7, HandWhy.BELOW_MINIMUM, "Bet from 10 to 40, not 7."),
+        (Bounds(10, 40, (10, 40)), 20, HandWhy.BELOW_MINIMUM, "Bet 10 or 40, not 20."),
     ],
 )
-def test_a_wager_that_is_refused_names_what_would_do(bounds: Bounds, total: int, why: Why, says: str) -> None:
+def test_a_wager_that_is_refused_names_what_would_do(bounds: Bounds, total: int, why: HandWhy, says: str) -> None:
     refused = _amount(holdem(), c.Bet(3, total), bounds, "Bet")
     assert refused is not None
     assert (refused.why, refused.says) == (why, says)
@@ -86,7 +86,7 @@ def test_who_gives_up_too_many_cards_is_told_how_many(game: str, count: int, say
         (hand.check if any(choice.verb == "check" for choice in hand.legal) else hand.call)()
     answer = hand.act(c.Discard(hand.turn, deck_of(52).cards[:count]))
     assert isinstance(answer, Refused)
-    assert (answer.why, answer.says.startswith(says)) == (Why.WRONG_COUNT, True)
+    assert (answer.why, answer.says.startswith(says)) == (HandWhy.WRONG_COUNT, True)
 
 
 def test_of_the_cards_that_a_report_names_those_are_told_that_lie_open() -> None:

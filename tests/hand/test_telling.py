@@ -12,7 +12,7 @@ from cardspeak.hand import events as e
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.live.telling import _refilled
 from cardspeak.hand.simulate import lost
-from cardspeak.hand.why import Why
+from cardspeak.hand.why import HandWhy
 from cardspeak.refusal import Refused
 
 
@@ -45,23 +45,23 @@ def test_a_hand_of_cards_told_one_after_the_other() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("deal 1 As", Why.WRONG_COUNT),
-        ("deal 1 As Ah Ad", Why.WRONG_COUNT),
-        ("deal 3 As Ah", Why.NOT_IN_HAND),
-        ("board 2c 7d 9h", Why.NO_SUCH_CHOICE),
+        ("deal 1 As", HandWhy.WRONG_COUNT),
+        ("deal 1 As Ah Ad", HandWhy.WRONG_COUNT),
+        ("deal 3 As Ah", HandWhy.NOT_IN_HAND),
+        ("board 2c 7d 9h", HandWhy.NO_SUCH_CHOICE),
     ],
 )
-def test_what_is_not_due(line: str, reason: Why) -> None:
+def test_what_is_not_due(line: str, reason: HandWhy) -> None:
     assert why(told("holdem", [100, 100]), line) == reason
 
 
 def test_a_card_is_told_once() -> None:
     hand = told("holdem", [100, 100])
     say(hand, "deal 1 As Ah")
-    assert why(hand, "deal 1 Ks Kh") == Why.NOT_IN_HAND
-    assert why(hand, "deal 2 As Kh") == Why.CARD_TWICE
+    assert why(hand, "deal 1 Ks Kh") == HandWhy.NOT_IN_HAND
+    assert why(hand, "deal 2 As Kh") == HandWhy.CARD_TWICE
     say(hand, "deal 2 ?? ??", "2 calls", "1 checks")
-    assert why(hand, "board As 2c 3c") == Why.CARD_TWICE
+    assert why(hand, "board As 2c 3c") == HandWhy.CARD_TWICE
     say(hand, "board Kc 2c 3c")
     answer = hand.act(c.TellBoard((Card("2d"), Card("2d"))))
     assert isinstance(answer, Refused)
@@ -69,15 +69,15 @@ def test_a_card_is_told_once() -> None:
 
 def test_a_card_outside_the_deck() -> None:
     hand = told("short-deck-holdem", [100, 100])
-    assert why(hand, "deal 1 5s Ah") == Why.CARD_TWICE
+    assert why(hand, "deal 1 5s Ah") == HandWhy.CARD_TWICE
 
 
 def test_a_hand_shown_cannot_hold_a_card_seen_elsewhere() -> None:
     hand = told("holdem", [2, 2])
     say(hand, "deal 1 ?? ??", "deal 2 ?? ??", "2 calls", "board 2c 7d 9h", "board Ts", "board 3d")
-    assert why(hand, "1 shows 2c Kd") == Why.CARD_TWICE
+    assert why(hand, "1 shows 2c Kd") == HandWhy.CARD_TWICE
     say(hand, "1 shows 2d Kd")
-    assert why(hand, "2 shows 2d Ks") == Why.CARD_TWICE
+    assert why(hand, "2 shows 2d Ks") == HandWhy.CARD_TWICE
 
 
 def test_discards_come_again_once_the_stub_has_run_out() -> None:
@@ -131,9 +131,9 @@ def test_discards_do_not_come_again_before() -> None:
     hand = told("triple-draw-27", [100] * 3)
     say(hand, "deal 1 2c 3c 4c 5c 7d", "deal 2 2d 3d 4d 5d 7h", "deal 3 2h 3h 4h 5h 7s")
     say(hand, "3 calls", "1 calls", "2 checks", "1 draws 7d")
-    assert why(hand, "deal 1 7d") == Why.CARD_TWICE
+    assert why(hand, "deal 1 7d") == HandWhy.CARD_TWICE
     say(hand, "2 draws 7h")
-    assert why(hand, "deal 2 7d") == Why.CARD_TWICE
+    assert why(hand, "deal 2 7d") == HandWhy.CARD_TWICE
     say(hand, "deal 2 8d", "deal 1 8c")
 
 
@@ -170,7 +170,7 @@ def test_after_a_card_for_everybody_nobody_waits_for_one_and_the_last_round_is_b
     hand.act(c.TellBoard((next(cards),)))
     assert hand.state.waiting == []
     assert hand.turn
-    assert why(hand, f"deal {hand.turn} ??") == Why.NO_SUCH_CHOICE
+    assert why(hand, f"deal {hand.turn} ??") == HandWhy.NO_SUCH_CHOICE
     for _ in range(8):
         say(hand, f"{hand.turn} checks")
     assert hand.legal[0].verb == "show"
@@ -207,7 +207,7 @@ def test_a_last_card_begun_is_dealt_to_dead_seats_too() -> None:
             *(((seat,), "14.5.5") if seat in dead else ((), "")),
         )
         if len(hand.state.agenda) == 3:
-            assert why(hand, "board As") == Why.NO_SUCH_CHOICE
+            assert why(hand, "board As") == HandWhy.NO_SUCH_CHOICE
     assert len(hand.state.muck) == 9 + 3 + 3  # what the three had, one card each before, and one now
     assert not hand.state.shared
 
@@ -216,7 +216,7 @@ def test_a_dealer_without_unknown_cards_cannot_be_told() -> None:
     hand = Hand(make_setup("open-table", "holdem", [100, 100]), deck_of(52).cards)
     answer = hand.act(c.TellHole(1, parse_cards("As Ah")))
     assert isinstance(answer, Refused)
-    assert answer.why == Why.NO_SUCH_CHOICE
+    assert answer.why == HandWhy.NO_SUCH_CHOICE
 
 
 # -- cards that nobody names ---------------------------------------------------------------------------------
@@ -244,18 +244,18 @@ def test_the_rest_of_a_deal_unseen() -> None:
     say(hand, "deal 2 As Ah", "deal unseen")
     assert hand.state.holes[2] == list(parse_cards("AsAh"))
     assert hand.state.holes[1] == hand.state.holes[3] == [UNKNOWN] * 2
-    assert why(hand, "deal unseen") == Why.NO_SUCH_CHOICE
+    assert why(hand, "deal unseen") == HandWhy.NO_SUCH_CHOICE
 
 
 def test_what_lies_open_is_named() -> None:
     hand = told("seven-card-stud", [100] * 3)
     say(hand, "deal unseen")
-    assert why(hand, "deal unseen") == Why.NO_SUCH_CHOICE, "the third card falls face up"
+    assert why(hand, "deal unseen") == HandWhy.NO_SUCH_CHOICE, "the third card falls face up"
     board = told("holdem", [100, 100])
     say(board, "deal unseen", "2 calls", "1 checks")
-    assert why(board, "board ?? ?? ??") == Why.WRONG_COUNT
-    assert why(board, "board 2c 7d") == Why.WRONG_COUNT
-    assert why(board, "board 2c 7d 9h Th") == Why.WRONG_COUNT
+    assert why(board, "board ?? ?? ??") == HandWhy.WRONG_COUNT
+    assert why(board, "board 2c 7d") == HandWhy.WRONG_COUNT
+    assert why(board, "board 2c 7d 9h Th") == HandWhy.WRONG_COUNT
     say(board, "board 2c 7d 9h")
 
 
@@ -263,7 +263,7 @@ def test_cards_that_speak_for_themselves_are_named() -> None:
     """Where nobody is asked to show, the machine has to know every hand."""
     hand = Hand(make_setup("open-table", "holdem", [100, 100], told=True))
     assert [choice.verb for choice in hand.legal] == ["tell hole"]
-    assert why(hand, "deal unseen") == Why.NO_SUCH_CHOICE
+    assert why(hand, "deal unseen") == HandWhy.NO_SUCH_CHOICE
 
 
 def test_a_draw_of_cards_that_nobody_names() -> None:
@@ -273,7 +273,7 @@ def test_a_draw_of_cards_that_nobody_names() -> None:
     say(hand, "deal unseen", "2 draws 7h", "deal unseen")
     assert hand.state.holes[1] == hand.state.holes[2] == [UNKNOWN] * 5
     say(hand, "1 checks", "2 checks")
-    assert why(hand, "1 shows 7h 2c 3c 4c 5d") == Why.CARD_TWICE, "it lies among the discards"
+    assert why(hand, "1 shows 7h 2c 3c 4c 5d") == HandWhy.CARD_TWICE, "it lies among the discards"
     say(hand, "1 shows 7c 2c 3c 4c 5d", "2 shows 8c 2d 3d 4d 5c")
     assert hand.stacks == {1: 102, 2: 98}
     assert audit(hand.setup, hand.events) == []
@@ -282,10 +282,10 @@ def test_a_draw_of_cards_that_nobody_names() -> None:
 def test_a_card_given_up_lay_nowhere_else() -> None:
     hand = told("single-draw-27", [100] * 2)
     say(hand, "deal 1 2c 3c 4c 5c 7d", "deal 2 ?? ?? ?? ?? ??", "2 calls", "1 checks")
-    assert why(hand, "1 draws ??") == Why.NOT_YOUR_CARDS, "its hand is known"
+    assert why(hand, "1 draws ??") == HandWhy.NOT_YOUR_CARDS, "its hand is known"
     say(hand, "1 draws 7d", "deal 1 8c")
-    assert why(hand, "2 draws 2c") == Why.CARD_TWICE
-    assert why(hand, "2 draws 7d") == Why.CARD_TWICE
+    assert why(hand, "2 draws 2c") == HandWhy.CARD_TWICE
+    assert why(hand, "2 draws 7d") == HandWhy.CARD_TWICE
     say(hand, "2 draws 7h")
 
 
@@ -293,10 +293,10 @@ def test_chinese_hands_are_named_as_they_are_laid_down() -> None:
     hand = told("chinese-poker", [100, 100], book="crown-melbourne-poker")
     say(hand, "deal unseen")
     low, high = "2c 3c 4d/5c 6c 7d 8d 9h/Tc Jc Qd Kd Ah", "2d 3d 4c/5d 6d 7c 8c 9d/Td Jd Qc Kc Ac"
-    assert why(hand, "1 sets ?? ?? ??/?? ?? ?? ?? ??/?? ?? ?? ?? ??") == Why.WRONG_COUNT
+    assert why(hand, "1 sets ?? ?? ??/?? ?? ?? ?? ??/?? ?? ?? ?? ??") == HandWhy.WRONG_COUNT
     say(hand, f"1 sets {low}")
-    assert why(hand, f"2 sets {high.replace('2d', '2c')}") == Why.CARD_TWICE
-    assert why(hand, f"2 sets {high.replace('2d ', '')}") == Why.WRONG_COUNT
+    assert why(hand, f"2 sets {high.replace('2d', '2c')}") == HandWhy.CARD_TWICE
+    assert why(hand, f"2 sets {high.replace('2d ', '')}") == HandWhy.WRONG_COUNT
     say(hand, f"2 sets {high}")
     assert hand.over
     assert lost(hand) is None

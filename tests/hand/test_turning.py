@@ -14,7 +14,7 @@ from cardspeak.hand import events as e
 from cardspeak.hand.simulate import _face_down
 from cardspeak.hand.state import State
 from cardspeak.hand.turning import turn_up
-from cardspeak.hand.why import Why
+from cardspeak.hand.why import HandWhy
 from cardspeak.refusal import Refused
 
 
@@ -26,8 +26,8 @@ def choosing(*, at_once: bool = True) -> State:
     return state
 
 
-@pytest.mark.parametrize(("seat", "why"), [(2, Why.NO_SUCH_CHOICE), (3, Why.NOT_IN_HAND)])
-def test_who_has_chosen_and_who_has_nothing_to_choose(seat: int, why: Why) -> None:
+@pytest.mark.parametrize(("seat", "why"), [(2, HandWhy.NO_SUCH_CHOICE), (3, HandWhy.NOT_IN_HAND)])
+def test_who_has_chosen_and_who_has_nothing_to_choose(seat: int, why: HandWhy) -> None:
     state = choosing()
     answer = turn_up(state, c.TurnUp(seat, (state.holes[seat][0],)))
     assert isinstance(answer, Refused)

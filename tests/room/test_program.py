@@ -79,7 +79,12 @@ def test_anybody_can_work_it_out(folder: Path) -> None:
 def test_a_start_looks_at_the_program_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is written down and what is compared with later are one look."""
     looked: list[Path] = []
-    monkeypatch.setattr(program, "digest_of", lambda folder: looked.append(folder) or "as it is")
+
+    def looking(folder: Path) -> str:
+        looked.append(folder)
+        return "as it is"
+
+    monkeypatch.setattr(program, "digest_of", looking)
     started_as.cache_clear()
     try:
         log = MemoryStore()

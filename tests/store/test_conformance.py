@@ -274,6 +274,10 @@ def test_a_closed_log_takes_nothing(log: Log) -> None:
         log.append("table/7", 1, [said()])
 
 
+def test_whoever_writes_alone_has_no_others(log: Log) -> None:
+    assert log.others() == []
+
+
 def test_heads_go_on_paper_and_back(log: Log) -> None:
     head = log.append("table/7", 0, [said()]).result().head
     assert Head.parse(str(head)) == head == log.head()

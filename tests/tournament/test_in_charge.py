@@ -11,7 +11,7 @@ from cardspeak.tournament import Tournament, standard_terms
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.state import Felt
 from cardspeak.tournament.terms import Penalty
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 STAR, CROWN = "star-sydney-poker", "crown-melbourne-poker"
 NOON = 86_400
@@ -44,8 +44,8 @@ def test_whoever_is_in_charge_decides_nothing_while_away(book: str) -> None:
     event = opened(book)
     event.act(c.DirectorLeaves(at=NOON + 1))
     away = event.act(c.SetLevel(2, at=NOON + 2))
-    assert why(away) == Why.DUTY
-    assert why(event.act(c.Disqualify("a", "breach", at=NOON + 3, by="director"))) == Why.DUTY
+    assert why(away) == TournamentWhy.DUTY
+    assert why(event.act(c.Disqualify("a", "breach", at=NOON + 3, by="director"))) == TournamentWhy.DUTY
     event.act(c.DirectorReturns(at=NOON + 4))
     assert why(event.act(c.SetLevel(2, at=NOON + 5))) is None
 
@@ -55,7 +55,7 @@ def test_whoever_is_in_charge_decides_nothing_while_away(book: str) -> None:
 def test_on_paper_too_nothing_is_played_without_them(by: str) -> None:
     event = opened(STAR, "paper")
     event.act(c.DirectorLeaves(at=NOON + 1))
-    assert why(event.act(c.PlayHands("t1", 1, at=NOON + 2, by=by))) == Why.DUTY
+    assert why(event.act(c.PlayHands("t1", 1, at=NOON + 2, by=by))) == TournamentWhy.DUTY
     event.act(c.DirectorReturns(at=NOON + 3))
     assert why(event.act(c.PlayHands("t1", 1, at=NOON + 4, by=by))) is None
 
@@ -64,7 +64,7 @@ def test_on_paper_too_nothing_is_played_without_them(by: str) -> None:
 def test_on_paper_too_the_game_waits_for_what_is_in_dispute() -> None:
     event = opened(STAR, "paper")
     event.act(c.OpenDispute("a", "whose chips these are", at=NOON + 1))
-    assert why(event.act(c.PlayHands("t1", 1, at=NOON + 2))) == Why.DISPUTED
+    assert why(event.act(c.PlayHands("t1", 1, at=NOON + 2))) == TournamentWhy.DISPUTED
     event.act(c.RuleDispute(1, "they are b's", at=NOON + 3))
     assert why(event.act(c.PlayHands("t1", 1, at=NOON + 4))) is None
 
@@ -74,7 +74,7 @@ def test_a_limit_on_time_holds_from_the_moment_that_was_announced() -> None:
     event = opened(STAR)
     event.act(c.LimitTime(30, NOON + 1_801, at=NOON + 1))
     event.act(c.AskToDeal("t1", at=NOON + 2))
-    assert why(event.act(c.TimeOut("a", True, at=NOON + 1_800))) == Why.NOT_NOW
+    assert why(event.act(c.TimeOut("a", True, at=NOON + 1_800))) == TournamentWhy.NOT_NOW
     assert why(event.act(c.TimeOut("a", True, at=NOON + 1_801))) is None
 
 
@@ -90,7 +90,7 @@ def test_what_was_announced_before_holds_until_then() -> None:
 @pytest.mark.clause(STAR, "28.1.1:tournament")
 def test_whoever_stands_in_fills_in_a_form_too() -> None:
     event = opened(STAR, started=False)
-    assert why(event.act(c.Substitute("a", c.Person(name="z", form=False)))) == Why.NOT_ELIGIBLE
+    assert why(event.act(c.Substitute("a", c.Person(name="z", form=False)))) == TournamentWhy.NOT_ELIGIBLE
     assert "a" in event.state.entrants
     assert why(event.act(c.Substitute("a", c.Person(name="z")))) is None
 
@@ -99,7 +99,7 @@ def test_whoever_stands_in_fills_in_a_form_too() -> None:
 def test_the_regulator_hears_of_another_start() -> None:
     event = opened(CROWN, started=False)
     event.act(c.MoveStart(NOON + 7_200, at=100))
-    assert why(event.act(c.StartRound("s", at=NOON + 7_200))) == Why.DUTY
+    assert why(event.act(c.StartRound("s", at=NOON + 7_200))) == TournamentWhy.DUTY
     event.act(c.TellRegulator(at=200))
     assert why(event.act(c.StartRound("s", at=NOON + 7_200))) is None
 
@@ -114,7 +114,7 @@ def test_where_no_book_asks_for_it_nobody_is_told_of_another_start() -> None:
 def test_whoever_comes_late_brings_the_buy_in() -> None:
     event = opened(STAR, closed=False, entry={"late_until": 2})
     late = c.Enter(c.Person(name="y"), 2000, at=NOON + 1)
-    assert why(event.act(late)) == Why.UNPAID
+    assert why(event.act(late)) == TournamentWhy.UNPAID
     assert "y" not in event.state.entrants
     assert why(event.act(c.Enter(c.Person(name="y"), 2000, 10000, at=NOON + 2))) is None
 
@@ -124,5 +124,5 @@ def test_whoever_comes_late_brings_the_buy_in() -> None:
 def test_the_terms_make_no_warning_of_what_the_book_disqualifies_for(kind: Any, stays: bool) -> None:
     event = opened(STAR, conduct={"penalties": {"hides chips": Penalty(kind=kind)}})
     answer = event.act(c.Penalise("a", "hides chips", at=NOON + 1))
-    assert why(answer) == (Why.BOOK if stays else None)
+    assert why(answer) == (TournamentWhy.BOOK if stays else None)
     assert (event.state.entrants["a"].status == "in") is stays

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from cardspeak.banked import commands as c
 from cardspeak.banked.round import Round
 from cardspeak.banked.setup import TournamentBoxes
-from cardspeak.banked.why import Why
+from cardspeak.banked.why import RoundWhy
 from cardspeak.refusal import Refused
 from cardspeak.values import Value
 
@@ -49,11 +49,11 @@ def secret(
 ) -> Refused | None:
     """Why a wager cannot be written down; it is tried on a copy."""
     if not mode.secrets:
-        return _no(round_, Why.NOT_NOW, mode.secret_cite, "The Terms allow no secret wagers.")
+        return _no(round_, RoundWhy.NOT_NOW, mode.secret_cite, "The Terms allow no secret wagers.")
     if round_.state.closed or player in leave.secrets:
-        return _no(round_, Why.NOT_NOW, mode.secret_cite, "One secret wager is made, while bets are open.")
+        return _no(round_, RoundWhy.NOT_NOW, mode.secret_cite, "One secret wager is made, while bets are open.")
     if wagers.get(mode.wager, 0) < leave.least:
-        return _no(round_, Why.NO_WAGER, mode.wager_cite, f"The compulsory wager is {leave.least}.")
+        return _no(round_, RoundWhy.NO_WAGER, mode.wager_cite, f"The compulsory wager is {leave.least}.")
     trial = Round.resume(round_.setup, round_.state.copy())
     for _, wager, owner in list(trial.state.on(leave.boxes.get(player, 0))):
         trial.act(c.TakeBack(leave.boxes[player], wager, owner))
@@ -71,7 +71,7 @@ def covered(round_: Round, mode: TournamentBoxes, leave: Leave, player: str) -> 
     return there or player in leave.secrets or player in leave.sitting
 
 
-def _no(round_: Round, why: Why, cite: str, says: str) -> Refused:
+def _no(round_: Round, why: RoundWhy, cite: str, says: str) -> Refused:
     return Refused(why, round_.setup.cite(cite), says)
 
 
@@ -79,19 +79,19 @@ def _foreign(round_: Round, mode: TournamentBoxes, leave: Leave, command: c.Comm
     """What a tournament has against a command of the game."""
     if isinstance(command, c.Report) and command.what in DIRECTORS:
         says = f"In a tournament the {mode.director} decides: penalise or disqualify whom it concerns."
-        return _no(round_, Why.AUTHORITY, mode.final_cite, says)
+        return _no(round_, RoundWhy.AUTHORITY, mode.final_cite, says)
     if not isinstance(command, c.Place | c.Declare):
         return None
     owner = command.owner
     if command.means != "chips":
-        return _no(round_, Why.NO_CHIPS, mode.chips_cite, f"Only {mode.chips} are used.")
+        return _no(round_, RoundWhy.NO_CHIPS, mode.chips_cite, f"Only {mode.chips} are used.")
     if leave.boxes.get(owner) != command.box:
         says = f"{owner} plays one box, as everybody does: the own one."
-        return _no(round_, Why.NOT_YOUR_BOX, mode.equal_cite, says)
+        return _no(round_, RoundWhy.NOT_YOUR_BOX, mode.equal_cite, says)
     if owner in leave.secrets:
-        return _no(round_, Why.NOT_NOW, mode.secret_cite, f"{owner} has made a secret wager in this hand.")
+        return _no(round_, RoundWhy.NOT_NOW, mode.secret_cite, f"{owner} has made a secret wager in this hand.")
     if owner in leave.sitting:
-        return _no(round_, Why.NOT_NOW, mode.penalty_cite, f"{owner} sits this hand out.")
+        return _no(round_, RoundWhy.NOT_NOW, mode.penalty_cite, f"{owner} sits this hand out.")
     return None
 
 
@@ -100,7 +100,7 @@ def _uncovered(round_: Round, mode: TournamentBoxes, leave: Leave) -> Refused | 
     for player in leave.boxes:
         if player not in leave.absent and not covered(round_, mode, leave, player):
             says = f"{player} has not made the compulsory wager of {leave.least}."
-            return _no(round_, Why.NO_WAGER, mode.wager_cite, says)
+            return _no(round_, RoundWhy.NO_WAGER, mode.wager_cite, says)
     return None
 
 

@@ -15,7 +15,7 @@ from cardspeak.banked.prompt import undecided
 from cardspeak.banked.refuse import Answer, refuse
 from cardspeak.banked.remedies import REMEDIES, followed
 from cardspeak.banked.state import DEALER, State
-from cardspeak.banked.why import Why
+from cardspeak.banked.why import RoundWhy
 from cardspeak.books.model import banked as m
 from cardspeak.cards import UNKNOWN
 from cardspeak.errors import BookError
@@ -38,10 +38,10 @@ def reported(state: State, ask: c.Report, supposed: str = "") -> Answer:
     """A new report; while a ruling waits for its answer only what ends or outlasts the round is heard."""
     if state.answering is not None and ask.what not in AFTERWARDS:
         says = f"A ruling waits for the {state.answering.what}."
-        return refuse(state, Why.NO_CHOICE, says, state.answering.cite)
+        return refuse(state, RoundWhy.NO_CHOICE, says, state.answering.cite)
     findings = [row.report for row in state.game.file.mishaps if "suspended" in row.when]
     if state.suspended and ask.what not in (*AFTERWARDS, *findings):
-        return refuse(state, Why.NO_CHOICE, "Gaming is suspended; wait.", state.suspended)
+        return refuse(state, RoundWhy.NO_CHOICE, "Gaming is suspended; wait.", state.suspended)
     return report(state, ask, supposed)
 
 
@@ -50,20 +50,20 @@ def report(state: State, ask: c.Report, supposed: str = "") -> Answer:
     rows = [row for row in state.game.file.mishaps if row.report == ask.what]
     if not rows:
         known = ", ".join(dict.fromkeys(row.report for row in state.game.file.mishaps))
-        return refuse(state, Why.DISPUTE, f"The book has no remedy for {ask.what!r}; it knows: {known}.")
+        return refuse(state, RoundWhy.DISPUTE, f"The book has no remedy for {ask.what!r}; it knows: {known}.")
     if state.over and ask.what not in AFTERWARDS:
-        return refuse(state, Why.OVER, "The round is over; wait for the next.")
+        return refuse(state, RoundWhy.OVER, "The round is over; wait for the next.")
     impossible = POSSIBLE.get(ask.what, _always)(state, ask)
     if impossible:
-        return refuse(state, Why.NO_CHOICE, impossible, rows[0].cite)
+        return refuse(state, RoundWhy.NO_CHOICE, impossible, rows[0].cite)
     holding = facts(state, ask)
     row = chosen(rows, holding.difference(HIDDEN) | {supposed} if supposed else holding)
     if row is None:
-        return refuse(state, Why.DISPUTE, "The book does not cover it at this stage of the round.")
+        return refuse(state, RoundWhy.DISPUTE, "The book does not cover it at this stage of the round.")
     if row.authority and not state.game.book.ranks(ask.by, row.authority):
-        return refuse(state, Why.AUTHORITY, f"That needs the {row.authority} or somebody above.", row.cite)
+        return refuse(state, RoundWhy.AUTHORITY, f"That needs the {row.authority} or somebody above.", row.cite)
     if row.reason and not ask.reason:
-        return refuse(state, Why.AUTHORITY, "Say the reason: it goes on record.", row.cite)
+        return refuse(state, RoundWhy.AUTHORITY, "Say the reason: it goes on record.", row.cite)
     return _carried_out(state, ask, row)
 
 

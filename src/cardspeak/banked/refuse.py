@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cardspeak.banked import events as e
 from cardspeak.banked.state import State
-from cardspeak.banked.why import Why
+from cardspeak.banked.why import RoundWhy
 from cardspeak.refusal import Refused
 
 Answer = list[e.Event] | Refused
 
 
-def refuse(state: State, why: Why, says: str, cite: str | None = None) -> Refused:
+def refuse(state: State, why: RoundWhy, says: str, cite: str | None = None) -> Refused:
     return Refused(why, state.setup.cite(cite or state.game.file.refusals[why.value]), says)

@@ -20,7 +20,7 @@ from cardspeak.banked.settle import end_events
 from cardspeak.banked.setup import TableSetup
 from cardspeak.banked.state import State
 from cardspeak.banked.steps import step_events
-from cardspeak.banked.why import Why
+from cardspeak.banked.why import RoundWhy
 from cardspeak.books.model import banked as m
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.citation import Citation
@@ -71,7 +71,7 @@ class Round(Machine[State, c.Command, e.Event, tuple[Prompt, ...], Never]):
     def answer(self, command: c.Command) -> Answer:
         require_chips(getattr(command, "amount", 0), "Put down")
         if self.state.suspended and not isinstance(command, c.Report):
-            return refuse(self.state, Why.NO_CHOICE, "Gaming is suspended; wait.", self.state.suspended)
+            return refuse(self.state, RoundWhy.NO_CHOICE, "Gaming is suspended; wait.", self.state.suspended)
         return ANSWERS[type(command)](self.state, command)
 
     @property

@@ -10,7 +10,7 @@ from cardspeak.banked.prompt import backed, may_decline
 from cardspeak.banked.refuse import Answer, refuse
 from cardspeak.banked.settle import short
 from cardspeak.banked.state import State
-from cardspeak.banked.why import Why
+from cardspeak.banked.why import RoundWhy
 from cardspeak.books.model import banked as m
 from cardspeak.refusal import Refused
 
@@ -34,7 +34,7 @@ def priority(state: State, wager: m.Wager, box: int, owner: str) -> Refused | No
     if (box, wager.name) in state.waived or len(mine) < wager.most - 1:
         return None
     says = f"{first} has the first claim to the {wager.title} of box {box}, and has not left it to others."
-    return refuse(state, Why.NOT_YOUR_BOX, says, wager.priority_cite)
+    return refuse(state, RoundWhy.NOT_YOUR_BOX, says, wager.priority_cite)
 
 
 def waive(state: State, ask: c.Waive) -> Answer:
@@ -42,9 +42,9 @@ def waive(state: State, ask: c.Waive) -> Answer:
     if wager is not None and wager.claim_cite and claimed(state, wager, ask.box) == ask.owner and not state.closed:
         return [e.Waived(ask.box, ask.wager, ask.owner, wager.claim_cite)]
     if wager is None or wager.priority_cite is None or holder(state, ask.box) != ask.owner:
-        return refuse(state, Why.NOT_YOUR_BOX, f"{ask.owner} has no first claim to {ask.wager} of box {ask.box}.")
+        return refuse(state, RoundWhy.NOT_YOUR_BOX, f"{ask.owner} has no first claim to {ask.wager} of box {ask.box}.")
     if state.closed:
-        return refuse(state, Why.BETS_CLOSED, "Bets are closed: no place is kept any more.")
+        return refuse(state, RoundWhy.BETS_CLOSED, "Bets are closed: no place is kept any more.")
     return [e.Waived(ask.box, ask.wager, ask.owner, wager.priority_cite)]
 
 
@@ -52,15 +52,15 @@ def expose(state: State, ask: c.Expose) -> Answer:
     reveal = next(step for step in state.game.script if isinstance(step, m.Reveal))
     cite = reveal.decline_cite
     if cite is None or state.over or state.claimed:
-        return refuse(state, Why.NO_CHOICE, "There is no hand that could be kept face down.", cite or reveal.cite)
+        return refuse(state, RoundWhy.NO_CHOICE, "There is no hand that could be kept face down.", cite or reveal.cite)
     if state.owner(ask.box) != ask.owner:
-        return refuse(state, Why.NOT_YOUR_BOX, f"The hand of box {ask.box} is not {ask.owner}'s.")
+        return refuse(state, RoundWhy.NOT_YOUR_BOX, f"The hand of box {ask.box} is not {ask.owner}'s.")
     if ask.box not in state.live or not state.revealed or ask.box in state.exposure:
-        return refuse(state, Why.NO_CHOICE, f"Box {ask.box} has nothing to say of its hand now.", cite)
+        return refuse(state, RoundWhy.NO_CHOICE, f"Box {ask.box} has nothing to say of its hand now.", cite)
     if not ask.show and not may_decline(state, ask.box):
         assert backed(state, ask.box), "nothing else stands in the way"
         says = "Somebody else's wager is decided by this hand: it will be turned over."
-        return refuse(state, Why.NO_CHOICE, says, reveal.backed_cite)
+        return refuse(state, RoundWhy.NO_CHOICE, says, reveal.backed_cite)
     return [e.Exposure(ask.box, ask.owner, ask.show, reveal.cite if ask.show else cite)]
 
 
@@ -69,15 +69,15 @@ def amend(state: State, ask: c.Amend) -> Answer:
     key = (ask.box, ask.wager, ask.owner)
     cite = short(state, key) if key in state.stakes else None
     if cite is None or not state.closed:
-        return refuse(state, Why.NO_WAGER, f"{ask.owner} has no jackpot wager there that is too small.")
+        return refuse(state, RoundWhy.NO_WAGER, f"{ask.owner} has no jackpot wager there that is too small.")
     rules = rules_of(state)
     if state.revealed:
-        return refuse(state, Why.NOT_NOW, "The dealer's hand is known: the wager goes back.", cite)
+        return refuse(state, RoundWhy.NOT_NOW, "The dealer's hand is known: the wager goes back.", cite)
     if not state.game.book.ranks(ask.by, rules.verifier):
-        return refuse(state, Why.AUTHORITY, f"The {rules.verifier} confirms it.", cite)
+        return refuse(state, RoundWhy.AUTHORITY, f"The {rules.verifier} confirms it.", cite)
     missing = required(state, state.game.wager(ask.wager)) - state.stakes[key]
     if state.stack[ask.owner] < missing:
-        return refuse(state, Why.NO_CHIPS, f"It takes {missing} more.", cite)
+        return refuse(state, RoundWhy.NO_CHIPS, f"It takes {missing} more.", cite)
     draft = Draft(state)
     draft.do(e.Placed(ask.box, ask.wager, ask.owner, missing, cite))
     stake = stake_of(draft.state, ask.box)
@@ -90,17 +90,17 @@ def pay_prize(state: State, ask: c.PayPrize) -> Answer:
     """One winning jackpot wager; a level of two wagers is two lines that share the prize by their stakes."""
     claim = next((claim for claim in state.claims if claim.box == ask.box), None)
     if claim is None:
-        return refuse(state, Why.NO_CHOICE, f"Box {ask.box} has no prize to be paid now.")
+        return refuse(state, RoundWhy.NO_CHOICE, f"Box {ask.box} has no prize to be paid now.")
     rules = rules_of(state)
     if not state.game.book.ranks(ask.by, rules.verifier):
-        return refuse(state, Why.AUTHORITY, f"The {rules.verifier} verifies the hand first.", rules.verify_cite)
+        return refuse(state, RoundWhy.AUTHORITY, f"The {rules.verifier} verifies the hand first.", rules.verify_cite)
     if not claim.amount and not ask.in_suits:
-        return refuse(state, Why.NO_CHOICE, "Sort the cards back into suits first.", rules.sorted_cite)
+        return refuse(state, RoundWhy.NO_CHOICE, "Sort the cards back into suits first.", rules.sorted_cite)
     if not claim.amount and ask.amount <= 0:
-        return refuse(state, Why.NO_CHOICE, "Key the prize off first: say what the pools gave.", rules.button_cite)
+        return refuse(state, RoundWhy.NO_CHOICE, "Key the prize off first: say what the pools gave.", rules.button_cite)
     if claim.amount and ask.amount not in (0, claim.amount):
         says = f"A {claim.category} is paid {claim.amount} here, not {ask.amount}."
-        return refuse(state, Why.NO_CHOICE, says, claim.table_cite)
+        return refuse(state, RoundWhy.NO_CHOICE, says, claim.table_cite)
     events: list[e.Event] = [e.Noted("hand verified", rules.verify_cite, claim.box, claim.owner, ask.by)]
     if not claim.amount:
         events.append(e.Noted("cards sorted into suits", rules.sorted_cite, claim.box, claim.owner, ask.by))

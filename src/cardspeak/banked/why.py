@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class Why(StrEnum):
+class RoundWhy(StrEnum):
     OVER = "over"
     STRANGER = "stranger"
     EXCLUDED = "excluded"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardspeak.books.model.game import Bet, Board, Burn, Deal, Discard, Draw, Post, Show, TurnUp
-from cardspeak.books.why import Why
+from cardspeak.books.why import HandWhy
 from cardspeak.cards.deck import DECKS
 from cardspeak.errors import BadInput, BookError, nearest
 
@@ -66,7 +66,7 @@ def _faults_of_staff(book: Book) -> Iterator[str]:
 
 
 def _faults_of_play(book: Book, rules: PlayRules) -> Iterator[str]:
-    missing = [why.value for why in Why if why not in rules.refusals]
+    missing = [why.value for why in HandWhy if why not in rules.refusals]
     if missing:
         yield f"refusals give no clause for {', '.join(map(repr, missing))}."
     for structure in rules.structures.allowed:

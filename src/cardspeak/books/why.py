@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class Why(StrEnum):
+class HandWhy(StrEnum):
     HAND_OVER = "hand over"
     NOT_IN_HAND = "not in the hand"
     NOT_YOUR_TURN = "not your turn"

@@ -92,7 +92,7 @@ class CutDeclined(Value, tag=True):
     cite: Citation
 
 
-class Why(StrEnum):
+class CutWhy(StrEnum):
     """In order of precedence; each has its clause in the rule."""
 
     DEALING_HAS_BEGUN = "dealing_has_begun"
@@ -111,7 +111,7 @@ def decide(pack: Pack, ask: Cut | DeclineCut, rule: CutRule) -> WasCut | CutDecl
         return _decide_decline(pack, ask, rule)
     places = rule.places(len(pack.cards))
     if ask.at not in places:
-        return Refused(Why.TOO_NEAR_AN_END, rule.leave.cite, _says_where(places, len(pack.cards), rule))
+        return Refused(CutWhy.TOO_NEAR_AN_END, rule.leave.cite, _says_where(places, len(pack.cards), rule))
     return WasCut(ask.by, ask.at, _warrant(pack, rule))
 
 
@@ -126,13 +126,13 @@ def evolve(pack: Pack, event: WasCut | CutDeclined) -> Pack:
 def _not_now(pack: Pack, rule: CutRule) -> Refused | None:
     if pack.dealing:
         says = "The deal has begun; the cards are cut before it only."
-        return Refused(Why.DEALING_HAS_BEGUN, rule.before_deal, says)
+        return Refused(CutWhy.DEALING_HAS_BEGUN, rule.before_deal, says)
     if pack.machine and rule.machine and not rule.machine.value:
         says = "The machine's shuffle is not cut; deal from it as it is."
-        return Refused(Why.NOT_AFTER_MACHINE, rule.machine.cite, says)
+        return Refused(CutWhy.NOT_AFTER_MACHINE, rule.machine.cite, says)
     if pack.cuts >= rule.times.value:
         says = "The cards have been cut; shuffle before another cut."
-        return Refused(Why.ALREADY_CUT, rule.times.cite, says)
+        return Refused(CutWhy.ALREADY_CUT, rule.times.cite, says)
     return None
 
 
@@ -141,13 +141,13 @@ def _not_yours(pack: Pack, by: Person, rule: CutRule) -> Refused | None:
     if by == cutter:
         return None
     says = f"It is not for {_NAMES[by]} to cut; {_NAMES[cutter]} does."
-    return Refused(Why.NOT_THE_CUTTER, rule.others, says)
+    return Refused(CutWhy.NOT_THE_CUTTER, rule.others, says)
 
 
 def _decide_decline(pack: Pack, ask: DeclineCut, rule: CutRule) -> CutDeclined | Refused:
     if rule.declined is None or pack.declined:
         says = f"The cut cannot be declined; {_NAMES[ask.by]} cuts."
-        return Refused(Why.CANNOT_DECLINE, _warrant(pack, rule), says)
+        return Refused(CutWhy.CANNOT_DECLINE, _warrant(pack, rule), says)
     return CutDeclined(ask.by, rule.declined.cite)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from cardspeak.cli.log import verified_json, verified_lines
-from cardspeak.cli.log_options import Address, kept_seals, named, proof_options, public_keys
+from cardspeak.cli.log_options import LogAddress, kept_seals, named, proof_options, public_keys
 from cardspeak.cli.output import json_option, print_json
 from cardspeak.cli.room_keys import room_key_option, room_secret
 from cardspeak.store.audit import Across, Audit, Replayer, audit
@@ -16,7 +16,7 @@ from cardspeak.store.records import Head
 
 
 @click.command("audit")
-@click.argument("file", metavar="LOG", type=Address())
+@click.argument("file", metavar="LOG", type=LogAddress())
 @proof_options
 @room_key_option
 @json_option

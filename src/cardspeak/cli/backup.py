@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardspeak.cli.log_options import Address, named
+from cardspeak.cli.log_options import LogAddress, named
 from cardspeak.cli.output import json_option, print_json
 from cardspeak.cli.room_keys import room_secret
 from cardspeak.errors import BadInput
@@ -16,7 +16,7 @@ from cardspeak.store.records import Head
 
 
 @click.command("backup")
-@click.argument("log", metavar="LOG", type=Address())
+@click.argument("log", metavar="LOG", type=LogAddress())
 @click.argument("target", metavar="BACKUP", type=click.Path(path_type=Path))
 @json_option
 def command(log: Path | str, target: Path, as_json: bool) -> int:

@@ -21,7 +21,7 @@ from cardspeak.banked.round import Round
 from cardspeak.banked.setup import Limit, TableSetup
 from cardspeak.banked.table import next_setup
 from cardspeak.banked.views import event_for, sign_of, view_of
-from cardspeak.banked.why import Why
+from cardspeak.banked.why import RoundWhy
 from cardspeak.cards import Card, parse_cards
 from cardspeak.cards.chance import fresh_seed
 from cardspeak.cli.output import console, styled_cards
@@ -245,7 +245,7 @@ class BankedSitting:
 
     def _misheard(self, says: str) -> None:
         if self.as_json:
-            self._line({"type": "Refused", "why": Why.NO_CHOICE, "cite": "", "says": says})
+            self._line({"type": "Refused", "why": RoundWhy.NO_CHOICE, "cite": "", "says": says})
         else:
             self._say(f"  {says}")
 

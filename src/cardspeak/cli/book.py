@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardspeak.cli.log_options import Address, editions_option, named
+from cardspeak.cli.log_options import LogAddress, editions_option, named
 from cardspeak.cli.output import differing_values, json_option, print_json
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ def _print_preview(found: Preview) -> None:
 
 
 @command.command("editions")
-@click.argument("log", type=Address())
+@click.argument("log", type=LogAddress())
 @click.option(
     "--to", "folder", type=click.Path(path_type=Path), help="Write each of them into a folder of its own there."
 )

@@ -21,7 +21,7 @@ BLOCKS_PER_SHUFFLE = 2  # 128 bytes; a shuffle of 52 reads 54 on average and har
 CHUNK = 1 << 16
 
 
-class Piece(NamedTuple):
+class StreamPiece(NamedTuple):
     """A block of the stream, or a shuffled deck: its seed, its place in what that seed gives, its bytes."""
 
     seed: str
@@ -87,17 +87,17 @@ def _write(texts: Iterable[bytes]) -> int:
     return 0
 
 
-def _blocks(seed: str | None) -> Iterator[Piece]:
+def _blocks(seed: str | None) -> Iterator[StreamPiece]:
     """The stream of one seed, or the beginnings of ever new ones."""
     if seed is not None:
-        yield from (Piece(seed, number, block) for number, block in enumerate(stream(seed)))
+        yield from (StreamPiece(seed, number, block) for number, block in enumerate(stream(seed)))
     while True:
         new = fresh_seed(os.urandom)
         for number, block in enumerate(islice(stream(new), BLOCKS_PER_SHUFFLE)):
-            yield Piece(new, number, block)
+            yield StreamPiece(new, number, block)
 
 
-def _first(size: int | None, blocks: Iterator[Piece]) -> Iterator[Piece]:
+def _first(size: int | None, blocks: Iterator[StreamPiece]) -> Iterator[StreamPiece]:
     """So many bytes, or all."""
     for piece in blocks:
         if size is None:
@@ -109,18 +109,18 @@ def _first(size: int | None, blocks: Iterator[Piece]) -> Iterator[Piece]:
             return
 
 
-def _decks(deck: Deck, seed: str | None) -> Iterator[Piece]:
+def _decks(deck: Deck, seed: str | None) -> Iterator[StreamPiece]:
     """Deck after deck from one seed, or each from its own."""
     cards = deck.cards
     if seed is not None:
         below = seeded(seed)
-        yield from (Piece(seed, number, bytes(shuffled(cards, below))) for number in count())
+        yield from (StreamPiece(seed, number, bytes(shuffled(cards, below))) for number in count())
     while True:
         new = fresh_seed(os.urandom)
-        yield Piece(new, 0, bytes(shuffled(cards, seeded(new))))
+        yield StreamPiece(new, 0, bytes(shuffled(cards, seeded(new))))
 
 
-def _written(piece: Piece, form: str, deck: bool) -> bytes:
+def _written(piece: StreamPiece, form: str, deck: bool) -> bytes:
     if form == "raw":
         return piece.data
     text = piece.data.hex() if form == "hex" or not deck else cards_text([*map(Card, piece.data)])

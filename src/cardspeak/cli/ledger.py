@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardspeak.cli.log_options import Address
+from cardspeak.cli.log_options import LogAddress
 from cardspeak.cli.output import json_option
 from cardspeak.cli.room_keys import heading, room_key_option
 from cardspeak.cli.room_keys import room_key as signing
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @click.command("ledger")
-@click.argument("file", metavar="LOG", type=Address())
+@click.argument("file", metavar="LOG", type=LogAddress())
 @click.argument("account", required=False, metavar="[ACCOUNT]")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV instead of text.")
 @room_key_option

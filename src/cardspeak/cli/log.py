@@ -7,7 +7,15 @@ from pathlib import Path
 
 import click
 
-from cardspeak.cli.log_options import Address, kept_seals, key_options, named, proof_options, public_keys, signing_key
+from cardspeak.cli.log_options import (
+    LogAddress,
+    kept_seals,
+    key_options,
+    named,
+    proof_options,
+    public_keys,
+    signing_key,
+)
 from cardspeak.cli.output import json_option, print_json
 from cardspeak.cli.room_keys import own_key_file, room_key_option, room_secret
 from cardspeak.cli.workers import progress
@@ -28,8 +36,8 @@ def _now() -> int:
 
 
 @command.command("copy")
-@click.argument("source", metavar="FROM", type=Address())
-@click.argument("target", metavar="TO", type=Address())
+@click.argument("source", metavar="FROM", type=LogAddress())
+@click.argument("target", metavar="TO", type=LogAddress())
 @json_option
 def copy(source: Path | str, target: Path | str, as_json: bool) -> None:
     """Copy a log from a file to PostgreSQL or back; both sides are verified.
@@ -90,7 +98,7 @@ def key(file: Path, as_json: bool) -> None:
 
 
 @command.command("seal")
-@click.argument("log", metavar="LOG", type=Address())
+@click.argument("log", metavar="LOG", type=LogAddress())
 @key_options
 @click.option("--apart", is_flag=True, help="Print a seal of a log that a room is writing; it is kept nowhere else.")
 @click.option("--witness", "witnesses", multiple=True, metavar="URL", help="Send the seal there; may be repeated.")
@@ -134,7 +142,7 @@ def seal(
 
 
 @command.command("seals")
-@click.argument("log", metavar="LOG", type=Address())
+@click.argument("log", metavar="LOG", type=LogAddress())
 @click.option("--last", type=click.IntRange(min=1), metavar="N", help="Only the last N.")
 def seals(log: Path | str, last: int | None) -> None:
     """The seals of a log, one on each line, to be printed or kept elsewhere.
@@ -153,7 +161,7 @@ def seals(log: Path | str, last: int | None) -> None:
 
 
 @command.command("verify")
-@click.argument("log", metavar="LOG", type=Address())
+@click.argument("log", metavar="LOG", type=LogAddress())
 @proof_options
 @json_option
 def verify_log(log: Path | str, head: str | None, keys: tuple[Path, ...], kept: tuple[str, ...], as_json: bool) -> int:
@@ -219,7 +227,7 @@ def witness(path: Path, keys: tuple[Path, ...], host: str, port: int) -> None:
 
 
 @command.command("forget")
-@click.argument("log", metavar="LOG", type=Address())
+@click.argument("log", metavar="LOG", type=LogAddress())
 @click.argument("name", metavar="NAME")
 @click.option("--yes", is_flag=True, help="Do not ask: it cannot be taken back.")
 @json_option
@@ -262,7 +270,7 @@ def forget(log: Path | str, name: str, yes: bool, as_json: bool) -> None:
 
 
 @command.command("void")
-@click.argument("log", metavar="LOG", type=Address())
+@click.argument("log", metavar="LOG", type=LogAddress())
 @click.argument("table", metavar="TABLE")
 @click.option("--yes", is_flag=True, help="Do not ask: it cannot be taken back.")
 @room_key_option
@@ -288,7 +296,7 @@ def void(log: Path | str, table: str, yes: bool, room_key: Path | None) -> None:
 
 
 @command.command("upgrade")
-@click.argument("log", metavar="LOG", type=Address())
+@click.argument("log", metavar="LOG", type=LogAddress())
 def upgrade(log: Path | str) -> None:
     """Bring a log to the present format; says so if it has it already. docs/log-and-ledger.md tells their history.
 

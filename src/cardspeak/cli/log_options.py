@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Address(click.ParamType[Path | str]):
+class LogAddress(click.ParamType[Path | str]):
     """A file, or a database of PostgreSQL."""
 
     name = "address"
@@ -163,7 +163,7 @@ def _know(ctx: click.Context, param: click.Parameter, value: Path | str | None) 
 
 editions_option = click.option(
     "--log",
-    type=Address(),
+    type=LogAddress(),
     callback=_know,
     is_eager=True,
     expose_value=False,

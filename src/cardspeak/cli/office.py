@@ -9,7 +9,7 @@ from typing import Literal, get_args
 import click
 import msgspec
 
-from cardspeak.cli.log_options import Address
+from cardspeak.cli.log_options import LogAddress
 from cardspeak.cli.office_paper import slip_command
 from cardspeak.cli.office_room import look_command, order_command
 from cardspeak.cli.output import json_option, print_json
@@ -33,7 +33,7 @@ for _part in (look_command, order_command, slip_command):
 
 @command.command("settle")
 @click.argument("told", nargs=-1, metavar="[NAME=AMOUNT]...")
-@click.option("--log", "file", type=Address(), help="Take the results from a room's log, once everybody has left.")
+@click.option("--log", "file", type=LogAddress(), help="Take the results from a room's log, once everybody has left.")
 @json_option
 def settle_command(told: tuple[str, ...], file: Path | str | None, as_json: bool) -> None:
     """The fewest payments by which everybody is square; below zero somebody has lost.
@@ -54,7 +54,7 @@ def settle_command(told: tuple[str, ...], file: Path | str | None, as_json: bool
 
 
 @command.command("report")
-@click.argument("file", metavar="LOG", type=Address())
+@click.argument("file", metavar="LOG", type=LogAddress())
 @click.option("--by", type=click.Choice(PARTS), default="table", show_default=True)
 @click.option("--day", metavar="YYYY-MM-DD", help="A gaming day; by default the last one in the log.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV instead of text.")
@@ -94,7 +94,7 @@ def report_command(file: Path | str, by: Part, day: str | None, as_csv: bool, as
 
 
 @command.command("cage")
-@click.argument("file", metavar="LOG", type=Address())
+@click.argument("file", metavar="LOG", type=LogAddress())
 @click.option("--last", type=click.IntRange(1), default=20, show_default=True, help="Slips listed.")
 @json_option
 def cage_command(file: Path | str, last: int, as_json: bool) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from cardspeak.cli.log_options import Address
+from cardspeak.cli.log_options import LogAddress
 from cardspeak.errors import BadInput
 from cardspeak.store.opening import open_reader
 
@@ -15,7 +15,7 @@ LONGEST = 30  # seconds for a spooler to take it
 
 
 @click.command("slip")
-@click.argument("file", metavar="LOG", type=Address())
+@click.argument("file", metavar="LOG", type=LogAddress())
 @click.argument("number", type=click.IntRange(1))
 @click.option("--print", "on_paper", is_flag=True, help="Hand it to the system's printer (lp) as well.")
 @click.option("--printer", default="", metavar="NAME", help="Which one; with --print, by default the system's own.")

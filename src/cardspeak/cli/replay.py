@@ -24,7 +24,7 @@ ENOUGH_FOR_TWO = 1_500_000  # bytes of files, below which starting processes tak
 SHARED = ("phhs", "pokerstars")  # formats of which a process can take a part
 
 
-class Line(msgspec.Struct, frozen=True):
+class ReportLine(msgspec.Struct, frozen=True):
     """One hand of the report."""
 
     file: str
@@ -36,7 +36,7 @@ class Line(msgspec.Struct, frozen=True):
     finishing_stacks: tuple[Amount | None, ...] | None
 
 
-class Work(msgspec.Struct, frozen=True):
+class ReplayWork(msgspec.Struct, frozen=True):
     """Small files, or a part of a large one."""
 
     files: tuple[str, ...]
@@ -46,7 +46,7 @@ class Work(msgspec.Struct, frozen=True):
     end: int | None = None
 
 
-class Part(msgspec.Struct, frozen=True):
+class ReplayPart(msgspec.Struct, frozen=True):
     """What one process made of its work: JSON lines, or the lines of the hands that fail."""
 
     size: int
@@ -79,7 +79,7 @@ def command(paths: tuple[Path, ...], jobs: int | None, cluster: str | None, keep
     began = time.perf_counter()
     with progress("bytes", size) as advance, ExitStack() as stack:
         what = ("replay", [(str(file), file.stat().st_size) for file in files], as_json)
-        kept = stack.enter_context(Kept(keep, what, Part)) if keep is not None else None
+        kept = stack.enter_context(Kept(keep, what, ReplayPart)) if keep is not None else None
         for part in in_order(_replayed, work, crew_of(jobs, cluster), kept):
             counts.update(part.counts)
             click.echo(part.text, nl=False)
@@ -101,7 +101,7 @@ def _count(number: int, what: str) -> str:
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
-def work_of(files: list[Path], as_json: bool) -> Iterator[Work]:
+def work_of(files: list[Path], as_json: bool) -> Iterator[ReplayWork]:
     """Large files in parts, small ones together, in their order."""
     small: list[str] = []
     size = 0
@@ -109,29 +109,29 @@ def work_of(files: list[Path], as_json: bool) -> Iterator[Work]:
         own = file.stat().st_size
         if own > BYTES_AT_ONCE:
             if small:
-                yield Work(tuple(small), as_json, size)
+                yield ReplayWork(tuple(small), as_json, size)
                 small, size = [], 0
             yield from _parts(file, own, as_json)
             continue
         small.append(str(file))
         size += own
         if len(small) == FILES_AT_ONCE or size > BYTES_AT_ONCE:
-            yield Work(tuple(small), as_json, size)
+            yield ReplayWork(tuple(small), as_json, size)
             small, size = [], 0
     if small:
-        yield Work(tuple(small), as_json, size)
+        yield ReplayWork(tuple(small), as_json, size)
 
 
-def _parts(file: Path, size: int, as_json: bool) -> Iterator[Work]:
+def _parts(file: Path, size: int, as_json: bool) -> Iterator[ReplayWork]:
     if format_of(file) not in SHARED:
-        yield Work((str(file),), as_json, size)
+        yield ReplayWork((str(file),), as_json, size)
         return
     for start in range(0, size, BYTES_AT_ONCE):
         end = min(start + BYTES_AT_ONCE, size)
-        yield Work((str(file),), as_json, end - start, start, end)
+        yield ReplayWork((str(file),), as_json, end - start, start, end)
 
 
-def _replayed(work: Work) -> Part:
+def _replayed(work: ReplayWork) -> ReplayPart:
     counts: Counter[str] = Counter()
     text: list[bytes] = []
     encode = msgspec.json.Encoder(decimal_format="number").encode
@@ -143,10 +143,10 @@ def _replayed(work: Work) -> Part:
         elif line.verdict in FAILS:
             where = f"{line.file}, hand {line.hand}" if line.hand else line.file
             text.append(f"{where}: {line.why}\n".encode())
-    return Part(work.size, dict(counts), b"".join(text))
+    return ReplayPart(work.size, dict(counts), b"".join(text))
 
 
-def _line(found: Found) -> Line:
+def _line(found: Found) -> ReportLine:
     result = found.replay()
     stacks, taken = result.finishing_stacks, result.commission
-    return Line(found.file, found.hand, found.format, result.verdict, result.why, taken, stacks)
+    return ReportLine(found.file, found.hand, found.format, result.verdict, result.why, taken, stacks)

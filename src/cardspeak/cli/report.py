@@ -7,7 +7,7 @@ from typing import Literal
 
 import click
 
-from cardspeak.cli.log_options import Address
+from cardspeak.cli.log_options import LogAddress
 from cardspeak.cli.output import json_option
 from cardspeak.cli.room_keys import heading, room_key_option
 from cardspeak.cli.room_keys import room_key as signing
@@ -16,7 +16,7 @@ from cardspeak.store.opening import open_reader
 
 
 @click.command("report")
-@click.argument("file", metavar="LOG", type=Address())
+@click.argument("file", metavar="LOG", type=LogAddress())
 @click.argument("what", type=click.Choice(["performance", "payouts"]))
 @click.option("--least", type=click.IntRange(1), default=10_000, show_default=True, help="The smallest payout listed.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV instead of text.")

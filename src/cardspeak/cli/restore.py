@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cardspeak.cli.backup import audited
-from cardspeak.cli.log_options import Address, kept_seals, named, public_keys
+from cardspeak.cli.log_options import LogAddress, kept_seals, named, public_keys
 from cardspeak.cli.output import json_option, print_json
 from cardspeak.cli.room_keys import last_seal, room_secret
 from cardspeak.errors import BadInput
@@ -20,7 +20,7 @@ from cardspeak.store.seals.seal import Seal
 
 @click.command("restore")
 @click.argument("backup", metavar="BACKUP", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.argument("log", metavar="LOG", type=Address())
+@click.argument("log", metavar="LOG", type=LogAddress())
 @click.option("--key", "keys", multiple=True, metavar="FILE", type=click.Path(path_type=Path), help="A public key.")
 @click.option("--seals", "kept", multiple=True, metavar="FILE|URL", help="Seals kept elsewhere: what the backup lacks.")
 @json_option

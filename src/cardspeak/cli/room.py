@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardspeak.cli.log_options import Address, seal_options, signing_key
+from cardspeak.cli.log_options import LogAddress, seal_options, signing_key
 from cardspeak.cli.room_keys import last_seal, own_key_file
 from cardspeak.errors import BadInput
 
@@ -34,7 +34,7 @@ def _key(own: Path | None, file: Path | None, command: str | None, public: Path 
     "--file",
     "--log",
     "path",
-    type=Address(),
+    type=LogAddress(),
     metavar="LOG",
     help="The room's log, a file or postgresql://; made if new.",
 )
@@ -108,7 +108,7 @@ def command(
     """
     try:
         from cardspeak.server.entrance import Entrance
-        from cardspeak.server.run import Kept, serve
+        from cardspeak.server.run import KeptAt, serve
     except ModuleNotFoundError as missing:
         raise BadInput(f"The room needs {missing.name}: pip install 'cardspeak[room]', or make run.") from None
     file = None if memory else path or data_folder() / ("home.db" if home else "room.db")
@@ -130,7 +130,7 @@ def command(
     own = own_key_file(file) if file is not None and key_file is None and key_command is None else None
     key = None if file is None else _key(own, key_file, key_command, public)
     noted = None if file is None else last_seal(file)
-    kept = Kept(file, name, key, every, witnesses, own, without_hands, address, noted)
+    kept = KeptAt(file, name, key, every, witnesses, own, without_hands, address, noted)
     show = sys.stdout.isatty() and bool(os.environ.get("DISPLAY")) if browser is None else browser
     at = host or ("0.0.0.0" if home else "127.0.0.1")
     # A home game has no passwords that could be overheard; the cards can, and it says so where it starts.

@@ -26,7 +26,7 @@ CHUNK = 50_000  # hands of one piece of work: the same pieces whatever the numbe
 Z95 = 1.959963984540054
 
 
-class Work(NamedTuple):
+class BatchWork(NamedTuple):
     """Hands of one run for one process."""
 
     setup: Setup
@@ -36,7 +36,7 @@ class Work(NamedTuple):
     hands: int
 
 
-class Sums(NamedTuple):
+class BatchSums(NamedTuple):
     """What so many hands came to; players by place, in the order of the deal."""
 
     hands: int
@@ -46,8 +46,8 @@ class Sums(NamedTuple):
     won: tuple[int, ...]
     squares: tuple[int, ...]
 
-    def plus(self, other: Sums) -> Sums:
-        return Sums(
+    def plus(self, other: BatchSums) -> BatchSums:
+        return BatchSums(
             self.hands + other.hands,
             self.decisions + other.decisions,
             self.showdowns + other.showdowns,
@@ -69,14 +69,14 @@ def run(
     """Play, report, and the code to end with."""
     chosen = _chosen(setup, tuple(policies))
     number = number_of(seed)
-    work = [Work(setup, chosen, number, first, min(CHUNK, hands - first)) for first in range(0, hands, CHUNK)]
+    work = [BatchWork(setup, chosen, number, first, min(CHUNK, hands - first)) for first in range(0, hands, CHUNK)]
     seats = len(setup.order)
-    sums, stopped = Sums(0, 0, 0, 0, (0,) * seats, (0,) * seats), False
+    sums, stopped = BatchSums(0, 0, 0, 0, (0,) * seats, (0,) * seats), False
     began = time.perf_counter()
     try:
         with progress("hands", hands) as advance, ExitStack() as files:
             what = ("batch", setup, chosen, number, hands, CHUNK, *own_edition(setup.book))
-            kept = files.enter_context(Kept(keep, what, Sums)) if keep is not None else None
+            kept = files.enter_context(Kept(keep, what, BatchSums)) if keep is not None else None
             for done in in_order(played, work, crew, kept):
                 sums = sums.plus(done)
                 advance(done.hands)
@@ -105,12 +105,12 @@ def _chosen(setup: Setup, policies: tuple[str, ...]) -> tuple[str, ...]:
     return policies * seats if len(policies) == 1 else policies
 
 
-def played(work: Work) -> Sums:
+def played(work: BatchWork) -> BatchSums:
     from cardspeak.batch import play
 
     done = play(work.setup, work.policies, work.hands, seed=work.seed, first=work.first)
     won = done.won.astype("int64")
-    return Sums(
+    return BatchSums(
         done.hands,
         done.decisions,
         done.showdowns,
@@ -121,7 +121,7 @@ def played(work: Work) -> Sums:
 
 
 def _report(
-    setup: Setup, policies: tuple[str, ...], seed: str, sums: Sums, seconds: float, stopped: bool, as_json: bool
+    setup: Setup, policies: tuple[str, ...], seed: str, sums: BatchSums, seconds: float, stopped: bool, as_json: bool
 ) -> None:
     rate = round(sums.hands / seconds) if seconds else 0
     conserved = sum(sums.won) == -sums.commission

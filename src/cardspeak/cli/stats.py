@@ -9,7 +9,7 @@ import msgspec
 
 from cardspeak.cli.log_hands import is_log, log_hands
 from cardspeak.cli.output import json_option
-from cardspeak.cli.replay import ENOUGH_FOR_TWO, Work, work_of
+from cardspeak.cli.replay import ENOUGH_FOR_TWO, ReplayWork, work_of
 from cardspeak.cli.workers import cores, progress
 from cardspeak.interop.hands import hand_files, hands_of
 from cardspeak.interop.stats import By, Stats, Tally
@@ -19,7 +19,7 @@ SHOWN = ("VPIP", "PFR", "3-bet", "c-bet", "WTSD", "W$SD", "AFq")
 
 
 class Job(msgspec.Struct, frozen=True):
-    work: Work
+    work: ReplayWork
     by: By
     only: str
 

@@ -21,7 +21,7 @@ from cardspeak.hand.refusing import refuse
 from cardspeak.hand.showdown import muck_cite, must_show, shown_by
 from cardspeak.hand.state import State
 from cardspeak.hand.turning import turn_up
-from cardspeak.hand.why import Why
+from cardspeak.hand.why import HandWhy
 from cardspeak.refusal import Refused
 
 Answer = list[e.Event] | Refused
@@ -33,12 +33,12 @@ _BET: Final = m.Bet
 def _not_now(state: State, seat: int) -> Refused:
     """Why a seat that is not to act cannot."""
     if state.over:
-        return refuse(state, Why.HAND_OVER, "The hand is over; wait for the next deal.")
+        return refuse(state, HandWhy.HAND_OVER, "The hand is over; wait for the next deal.")
     if not 0 < seat < state.size or state.folded[seat]:
-        return refuse(state, Why.NOT_IN_HAND, f"Seat {seat} is not in the hand.")
+        return refuse(state, HandWhy.NOT_IN_HAND, f"Seat {seat} is not in the hand.")
     if state.actor:
-        return refuse(state, Why.NOT_YOUR_TURN, f"Seat {state.actor} is to act.")
-    return refuse(state, Why.NO_SUCH_CHOICE, "No betting round is open; look at the prompt.")
+        return refuse(state, HandWhy.NOT_YOUR_TURN, f"Seat {state.actor} is to act.")
+    return refuse(state, HandWhy.NO_SUCH_CHOICE, "No betting round is open; look at the prompt.")
 
 
 BETTING: Final = "an actor belongs to a betting round"
@@ -57,11 +57,11 @@ def fold(state: State, command: c.Fold) -> Answer:
     step = state.agenda[-1]
     assert type(step) is _BET, BETTING
     if step.forced and is_forced(state, step, seat):
-        return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {seat} must open the betting and may not fold.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, f"Seat {seat} must open the betting and may not fold.")
     if command.surrendered:
         if not 0 < command.surrendered <= state.stack[seat]:
             says = f"Seat {seat} can leave from 1 to {state.stack[seat]} chips in the pot, not {command.surrendered}."
-            return refuse(state, Why.ABOVE_MAXIMUM, says)
+            return refuse(state, HandWhy.ABOVE_MAXIMUM, says)
         return [e.Folded(seat, step.fold_cite or step.cite, command.surrendered)]
     return [e.Folded(seat, step.fold_cite or step.cite)]
 
@@ -75,14 +75,14 @@ def check(state: State, command: c.Check) -> Answer:
     to_call = state.highest - state.bet[seat]
     if to_call > 0:
         cite = None if step.check else step.check_cite
-        return refuse(state, Why.NO_CHECK, f"There is a bet: call {to_call}, raise or fold.", cite)
+        return refuse(state, HandWhy.NO_CHECK, f"There is a bet: call {to_call}, raise or fold.", cite)
     if not may_check(state, seat):
         forced = is_forced(state, step, seat)
         if forced or not step.check:
             says = "Checking is not allowed here: " + ("open the betting." if forced else "bet or fold.")
-            return refuse(state, Why.NO_CHECK, says, step.check_cite)
+            return refuse(state, HandWhy.NO_CHECK, says, step.check_cite)
         says = "Only a hand that beats the open cards of everybody who checked may check too: bet or fold."
-        return refuse(state, Why.NO_CHECK, says, state.setup.play.check_must_beat)
+        return refuse(state, HandWhy.NO_CHECK, says, state.setup.play.check_must_beat)
     if state.highest > 0:
         return [e.Checked(seat, option_cite(state), state.setup.play.option.name)]
     return [e.Checked(seat, step.check_cite or step.cite)]
@@ -94,7 +94,7 @@ def call(state: State, command: c.Call) -> Answer:
         return _not_now(state, seat)
     to_call = state.highest - state.bet[seat]
     if to_call <= 0:
-        return refuse(state, Why.NOTHING_TO_CALL, "There is nothing to call: check, bet or fold.")
+        return refuse(state, HandWhy.NOTHING_TO_CALL, "There is nothing to call: check, bet or fold.")
     step, stack = state.agenda[-1], state.stack[seat]
     assert type(step) is _BET, BETTING
     return [e.Called(seat, to_call if to_call < stack else stack, step.call_cite or step.cite)]
@@ -105,13 +105,15 @@ def bet(state: State, command: c.Bet) -> Answer:
     if seat != state.actor or not seat:
         return _not_now(state, seat)
     if state.highest > 0:
-        return refuse(state, Why.NO_SUCH_CHOICE, f"There is a bet of {state.highest}: raise, call or fold.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, f"There is a bet of {state.highest}: raise, call or fold.")
     if seat in state.barred:
-        return refuse(state, Why.NOT_REOPENED, "No bet is open to this seat in this round.", state.barred[seat])
+        return refuse(state, HandWhy.NOT_REOPENED, "No bet is open to this seat in this round.", state.barred[seat])
     if state.cap == 0:
-        return refuse(state, Why.RAISE_CAP, "A ruling allows no more wagers in this round: check.", state.cap_cite)
+        return refuse(state, HandWhy.RAISE_CAP, "A ruling allows no more wagers in this round: check.", state.cap_cite)
     if state.cap is not None and command.total > state.cap:
-        return refuse(state, Why.RAISE_CAP, f"A ruling allows no bet above {state.cap} in this round.", state.cap_cite)
+        return refuse(
+            state, HandWhy.RAISE_CAP, f"A ruling allows no bet above {state.cap} in this round.", state.cap_cite
+        )
     bounds = bet_bounds(state, seat)
     wrong = _amount(state, command, bounds, "Bet")
     if wrong is not None:
@@ -126,13 +128,13 @@ def raise_to(state: State, command: c.RaiseTo) -> Answer:
     if seat != state.actor or not seat:
         return _not_now(state, seat)
     if state.highest == 0:
-        return refuse(state, Why.NO_SUCH_CHOICE, "Nobody has bet: bet, check or fold.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, "Nobody has bet: bet, check or fold.")
     if seat in state.barred:
-        return refuse(state, Why.NOT_REOPENED, "No raise is open to this seat in this round.", state.barred[seat])
+        return refuse(state, HandWhy.NOT_REOPENED, "No raise is open to this seat in this round.", state.barred[seat])
     bounds = raise_bounds(state, seat)
-    if isinstance(bounds, Why):
-        cite = short_rule(state).cite if bounds is Why.NOT_REOPENED else None
-        if bounds is Why.RAISE_CAP and state.cap is not None:
+    if isinstance(bounds, HandWhy):
+        cite = short_rule(state).cite if bounds is HandWhy.NOT_REOPENED else None
+        if bounds is HandWhy.RAISE_CAP and state.cap is not None:
             says = "A ruling allows no larger wager in this round: call or fold."
             return refuse(state, bounds, says, state.cap_cite)
         return refuse(state, bounds, _no_raise(state, bounds), cite)
@@ -146,11 +148,11 @@ def _raise_cite(state: State) -> str:
     return cap.lifted_cite if cap is not None and state.raises >= cap.raises else state.footing.raise_cite
 
 
-def _no_raise(state: State, why: Why) -> str:
+def _no_raise(state: State, why: HandWhy) -> str:
     match why:
-        case Why.RAISE_CAP:
+        case HandWhy.RAISE_CAP:
             return f"This round has seen its {state.raises} raises: call or fold."
-        case Why.NOT_REOPENED:
+        case HandWhy.NOT_REOPENED:
             return "A short all-in does not reopen the betting: call or fold."
         case _:
             return "There are not enough chips to raise: call all-in or fold."
@@ -165,7 +167,7 @@ def _amount(state: State, command: Any, bounds: Bounds, verb: str) -> Refused | 
         if unit == 1 or not total % unit or bounds.only:
             return None
         if total != bounds.least and total != state.bet[seat] + state.stack[seat]:
-            return refuse(state, Why.NOT_A_CHIP, f"{verb} a multiple of {unit}, the smallest chip in play.")
+            return refuse(state, HandWhy.NOT_A_CHIP, f"{verb} a multiple of {unit}, the smallest chip in play.")
         return None
     if bounds.only:
         wanted = " or ".join(map(str, bounds.only))
@@ -175,7 +177,9 @@ def _amount(state: State, command: Any, bounds: Bounds, verb: str) -> Refused | 
         wanted = f"from {bounds.least} to {bounds.most}"
     below = total < bounds.most
     cite = state.setup.play.opening_cite if below and state.highest == 0 else None
-    return refuse(state, Why.BELOW_MINIMUM if below else Why.ABOVE_MAXIMUM, f"{verb} {wanted}, not {total}.", cite)
+    return refuse(
+        state, HandWhy.BELOW_MINIMUM if below else HandWhy.ABOVE_MAXIMUM, f"{verb} {wanted}, not {total}.", cite
+    )
 
 
 def take_kitty(state: State, command: c.TakeKitty) -> Answer:
@@ -184,7 +188,9 @@ def take_kitty(state: State, command: c.TakeKitty) -> Answer:
         return _not_now(state, seat)
     step = _step(state)
     if not kitty_offered(state, step, seat):
-        return refuse(state, Why.NO_SUCH_CHOICE, "The kitty can be taken once, on a player's first turn, at its price.")
+        return refuse(
+            state, HandWhy.NO_SUCH_CHOICE, "The kitty can be taken once, on a player's first turn, at its price."
+        )
     return [e.KittyTaken(seat, kitty_price(state, seat), step.cite)]
 
 
@@ -192,22 +198,22 @@ def discard(state: State, command: c.Discard) -> Answer:
     seat, cards = command.seat, command.cards
     step = state.agenda[-1] if state.agenda and not state.over else None
     if not isinstance(step, m.Draw | m.Discard):
-        return refuse(state, Why.NO_SUCH_CHOICE, "No cards are changed or discarded now.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, "No cards are changed or discarded now.")
     if not state.waiting or state.waiting[0] != seat:
         asked = f"Seat {state.waiting[0]} is to choose." if state.waiting else "Everybody has chosen."
-        return refuse(state, Why.NOT_YOUR_TURN, asked)
+        return refuse(state, HandWhy.NOT_YOUR_TURN, asked)
     if isinstance(step, m.Draw) and not state.setup.told and due_now(state, step)[1]:
-        return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {due_now(state, step)[0]} is to be served first.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, f"Seat {due_now(state, step)[0]} is to be served first.")
     kept = state.ahead.get(seat, ())
     least, most = (step.count, step.count) if isinstance(step, m.Discard) else (len(kept), step.most)
     if not least <= len(cards) <= most:
         wanted = f"exactly {least}" if least == most else f"{least} to {most}" if least else f"up to {most}"
-        return refuse(state, Why.WRONG_COUNT, f"Give up {wanted} cards, not {len(cards)}.")
+        return refuse(state, HandWhy.WRONG_COUNT, f"Give up {wanted} cards, not {len(cards)}.")
     if not _holds(state, seat, cards):
         named = "" if UNKNOWN not in cards else " Its hand is known: name the cards."
-        return refuse(state, Why.NOT_YOUR_CARDS, f"Seat {seat} does not hold all of these cards.{named}")
+        return refuse(state, HandWhy.NOT_YOUR_CARDS, f"Seat {seat} does not hold all of these cards.{named}")
     if any(card in kept and card is not UNKNOWN for card in cards):
-        return refuse(state, Why.NOT_YOUR_CARDS, f"Seat {seat} keeps the cards received before its draw.")
+        return refuse(state, HandWhy.NOT_YOUR_CARDS, f"Seat {seat} keeps the cards received before its draw.")
     if state.setup.told:
         wrong = seen_already(state, tuple(card for card in cards if card not in state.holes[seat]))
         if wrong:
@@ -233,18 +239,18 @@ def arrange(state: State, command: c.Arrange) -> Answer:
     seat = command.seat
     step = state.agenda[-1] if state.agenda and not state.over else None
     if not isinstance(step, m.Arrange):
-        return refuse(state, Why.NO_SUCH_CHOICE, "Hands are not being set now.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, "Hands are not being set now.")
     if seat in state.set_hands:
         says = f"Seat {seat} has set its hands: they lie as they are."
-        return refuse(state, Why.NO_SUCH_CHOICE, says, step.placed_cite or step.cite)
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, says, step.placed_cite or step.cite)
     if seat not in state.waiting:
-        return refuse(state, Why.NOT_IN_HAND, f"Seat {seat} has no hand to set.")
+        return refuse(state, HandWhy.NOT_IN_HAND, f"Seat {seat} has no hand to set.")
     fault = set_fault(state, command)
     if fault:
-        return refuse(state, Why.WRONG_COUNT, fault)
+        return refuse(state, HandWhy.WRONG_COUNT, fault)
     named = (*command.front, *command.middle, *command.back)
     if not _holds(state, seat, named):
-        return refuse(state, Why.WRONG_COUNT, "Set exactly the thirteen cards that were dealt, each once.")
+        return refuse(state, HandWhy.WRONG_COUNT, "Set exactly the thirteen cards that were dealt, each once.")
     wrong = seen_already(state, tuple(card for card in named if card not in state.holes[seat]))
     if wrong:
         return wrong
@@ -253,11 +259,11 @@ def arrange(state: State, command: c.Arrange) -> Answer:
 
 def _at_showdown(state: State, seat: int) -> Refused | None:
     if state.over:
-        return refuse(state, Why.HAND_OVER, "The hand is over.")
+        return refuse(state, HandWhy.HAND_OVER, "The hand is over.")
     if not 0 < seat < state.size or state.folded[seat]:
-        return refuse(state, Why.NOT_IN_HAND, f"Seat {seat} is not in the hand.")
+        return refuse(state, HandWhy.NOT_IN_HAND, f"Seat {seat} is not in the hand.")
     if state.betting or (state.able > 1 and not isinstance(state.agenda[-1], m.Show)):
-        return refuse(state, Why.NO_SUCH_CHOICE, "Hands are shown when the betting is over.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, "Hands are shown when the betting is over.")
     return None
 
 
@@ -269,9 +275,11 @@ def show(state: State, command: c.Show) -> Answer:
     cards = command.cards or tuple(state.holes[seat])
     known = [card for card in cards if card is not UNKNOWN]
     if len(cards) != len(state.holes[seat]):
-        return refuse(state, Why.WRONG_COUNT, f"Seat {seat} holds {len(state.holes[seat])} cards: show all of them.")
+        return refuse(
+            state, HandWhy.WRONG_COUNT, f"Seat {seat} holds {len(state.holes[seat])} cards: show all of them."
+        )
     if not _holds(state, seat, tuple(known)):
-        return refuse(state, Why.NOT_YOUR_CARDS, f"Seat {seat} was not dealt these cards.")
+        return refuse(state, HandWhy.NOT_YOUR_CARDS, f"Seat {seat} was not dealt these cards.")
     wrong = seen_already(state, tuple(card for card in known if card not in state.holes[seat]))
     if wrong:
         return wrong
@@ -290,14 +298,14 @@ def muck(state: State, command: c.Muck) -> Answer:
         return wrong
     cite = must_show(state, seat)
     if cite is not None:
-        return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {seat} has to show this hand and cannot muck it.", cite)
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, f"Seat {seat} has to show this hand and cannot muck it.", cite)
     return [e.Mucked(seat, muck_cite(state))]
 
 
 def ask_to_see(state: State, command: c.AskToSee) -> Answer:
     of = command.of
     if not 0 < of < state.size or state.folded[of] or of not in state.mucked or not state.holes[of]:
-        return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {of} has no called hand that was mucked.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, f"Seat {of} has no called hand that was mucked.")
     show = state.setup.play.show
     return [e.HandSeen(of, command.seat, tuple(state.holes[of]), show.see_cite or show.beaten_cite)]
 
@@ -309,9 +317,9 @@ def ask_flop(state: State, command: c.AskFlop) -> Answer:
         return wrong
     cards = command.cards or tuple(state.holes[seat])
     if len(cards) != len(state.holes[seat]) or UNKNOWN in cards:
-        return refuse(state, Why.WRONG_COUNT, f"Table all {len(state.holes[seat])} cards.", state.setup.flop_cite)
+        return refuse(state, HandWhy.WRONG_COUNT, f"Table all {len(state.holes[seat])} cards.", state.setup.flop_cite)
     if not _holds(state, seat, cards):
-        return refuse(state, Why.NOT_YOUR_CARDS, f"Seat {seat} was not dealt these cards.")
+        return refuse(state, HandWhy.NOT_YOUR_CARDS, f"Seat {seat} was not dealt these cards.")
     wrong = seen_already(state, tuple(card for card in cards if card not in state.holes[seat]))
     return wrong if wrong else [e.FlopAsked(seat, tuple(cards), state.setup.flop_cite)]
 
@@ -326,7 +334,7 @@ def _about_flop(state: State, seat: int) -> Refused | None:
     if flop_offered(state) and seat == state.live[0]:
         return None
     says = "The flop is asked for only by whoever is left before it."
-    return refuse(state, Why.NO_SUCH_CHOICE, says, state.setup.flop_cite if state.setup.jackpot else None)
+    return refuse(state, HandWhy.NO_SUCH_CHOICE, says, state.setup.flop_cite if state.setup.jackpot else None)
 
 
 def take_up(state: State, command: c.TakeUp) -> Answer:
@@ -336,7 +344,7 @@ def take_up(state: State, command: c.TakeUp) -> Answer:
         return _not_now(state, seat)
     row = state.setup.play.tournament
     if row is None or seat not in state.absent:
-        return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {seat} is there and plays its hand.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, f"Seat {seat} is there and plays its hand.")
     return [e.HandTakenUp(seat, row.absent_cite)]
 
 
@@ -344,14 +352,14 @@ def run(state: State, command: c.Run) -> Answer:
     runs = state.setup.play.runs
     if runs is None or not running(state):
         return refuse(
-            state, Why.NO_SUCH_CHOICE, "The board can be run again only when betting is over and cards are due."
+            state, HandWhy.NO_SUCH_CHOICE, "The board can be run again only when betting is over and cards are due."
         )
     if not 1 <= command.boards <= most_boards(state):
         return _too_many_boards(state, command, runs)
     if command.boards > 1 and set(command.agreed) != set(state.live):
-        return refuse(state, Why.NOT_AGREED, "Every player left in the hand has to agree.")
+        return refuse(state, HandWhy.NOT_AGREED, "Every player left in the hand has to agree.")
     if command.boards > 1 and not state.setup.rules.book.ranks(command.leave, runs.leave):
-        return refuse(state, Why.AUTHORITY, f"Dealing the board again needs the leave of a {runs.leave} or above.")
+        return refuse(state, HandWhy.AUTHORITY, f"Dealing the board again needs the leave of a {runs.leave} or above.")
     return [e.RunAgreed(command.boards, command.leave, runs.cite)]
 
 
@@ -360,10 +368,10 @@ def _too_many_boards(state: State, command: c.Run, runs: RoundsRow) -> Refused:
     says = f"Deal the board 1 to {most_boards(state)} times"
     if command.boards > runs.repeats + 1:
         says += f": it may be dealt again {runs.repeats} times at most"
-        return refuse(state, Why.ABOVE_MAXIMUM, f"{says}.", runs.repeats_cite or runs.cite)
+        return refuse(state, HandWhy.ABOVE_MAXIMUM, f"{says}.", runs.repeats_cite or runs.cite)
     if command.boards > 1:
         says += ": the stub has no cards for more"
-    return refuse(state, Why.ABOVE_MAXIMUM, f"{says}.", runs.cite)
+    return refuse(state, HandWhy.ABOVE_MAXIMUM, f"{says}.", runs.cite)
 
 
 ANSWERS: Final[dict[type, Callable[[State, Any], Answer]]] = {

@@ -13,11 +13,11 @@ from cardspeak.books.model.play import ShortAllInRow
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand.choices import Bounds as Bounds  # what the questions here are answered with
 from cardspeak.hand.state import NEVER, State
-from cardspeak.hand.why import Why
+from cardspeak.hand.why import HandWhy
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.showing import showing_key, up_card_key
 
-_NO_CHIPS: Final = Why.NO_SUCH_CHOICE  # an enum's own look-up is slow, and this one is asked at every turn
+_NO_CHIPS: Final = HandWhy.NO_SUCH_CHOICE  # an enum's own look-up is slow, and this one is asked at every turn
 
 
 def next_actor(state: State, after: int) -> int:
@@ -184,22 +184,22 @@ def _in_chips(state: State, least: int, most: int, total: int) -> Bounds:
     return Bounds(least, most if most > least else least)
 
 
-def raise_bounds(state: State, seat: int) -> Bounds | Why:
+def raise_bounds(state: State, seat: int) -> Bounds | HandWhy:
     """What a raise may come to, or why there is none."""
     highest = state.highest
     total = state.bet[seat] + state.stack[seat]
     if total <= highest:
         return _NO_CHIPS
     if state.barred and seat in state.barred:
-        return Why.NOT_REOPENED
+        return HandWhy.NOT_REOPENED
     if state.locked or (state.raised_at[seat] == state.raise_number and not reopened(state, seat)):
-        return Why.NOT_REOPENED
+        return HandWhy.NOT_REOPENED
     footing = state.footing
     if footing.plain and state.full and state.cap is None:
         least = highest + state.increment
         return Bounds(least if least < total else total, total)
     if state.cap is not None or (footing.cap is not None and capped(state)):
-        return Why.RAISE_CAP
+        return HandWhy.RAISE_CAP
     if footing.fixed:
         return _fixed_raise(state, total)
     least, stakes = least_raise(state, seat), state.setup.stakes

@@ -11,7 +11,7 @@ from cardspeak.hand.choices import Prompt as Prompt
 from cardspeak.hand.choices import Verb as Verb
 from cardspeak.hand.dealing import due_now
 from cardspeak.hand.state import NEVER, State
-from cardspeak.hand.why import Why
+from cardspeak.hand.why import HandWhy
 
 
 def prompt_for(state: State) -> Prompt | None:
@@ -128,7 +128,7 @@ def options_for(state: State) -> Options | None:
 def _options_unbet(state: State, seat: int) -> Options:
     """The same where there is nothing to call."""
     step, highest = _round(state), state.highest
-    bounds: Bounds | Why | None = None
+    bounds: Bounds | HandWhy | None = None
     if highest:
         bounds = raise_bounds(state, seat)
     elif state.cap != 0 and seat not in state.barred:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cardspeak.citation import Citation
 from cardspeak.hand.state import State
-from cardspeak.hand.why import Why
+from cardspeak.hand.why import HandWhy
 from cardspeak.refusal import Refused
 
 
-def refuse(state: State, why: Why, says: str, cite: str | None = None) -> Refused:
+def refuse(state: State, why: HandWhy, says: str, cite: str | None = None) -> Refused:
     """With the clause of its reason, or a nearer one that the caller knows."""
     return Refused(why, Citation(state.setup.book, cite or state.setup.play.refusals[why]), says)

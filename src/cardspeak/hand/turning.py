@@ -9,7 +9,7 @@ from cardspeak.hand import events as e
 from cardspeak.hand.live.telling import seen_already
 from cardspeak.hand.refusing import refuse
 from cardspeak.hand.state import State
-from cardspeak.hand.why import Why
+from cardspeak.hand.why import HandWhy
 from cardspeak.refusal import Refused
 
 
@@ -30,20 +30,20 @@ def turn_up(state: State, command: c.TurnUp) -> list[e.Event] | Refused:
     seat, cards = command.seat, command.cards
     step = state.agenda[-1] if state.agenda and not state.over else None
     if not isinstance(step, m.TurnUp):
-        return refuse(state, Why.NO_SUCH_CHOICE, "No card is chosen to be turned up now.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, "No card is chosen to be turned up now.")
     if seat not in state.waiting:
         chosen = seat in state.chosen
         says = f"Seat {seat} has chosen." if chosen else f"Seat {seat} has no card to turn up."
-        return refuse(state, Why.NO_SUCH_CHOICE if chosen else Why.NOT_IN_HAND, says, step.cite)
+        return refuse(state, HandWhy.NO_SUCH_CHOICE if chosen else HandWhy.NOT_IN_HAND, says, step.cite)
     if not step.at_once and state.waiting[0] != seat:
-        return refuse(state, Why.NOT_YOUR_TURN, f"Seat {state.waiting[0]} is to choose.", step.cite)
+        return refuse(state, HandWhy.NOT_YOUR_TURN, f"Seat {state.waiting[0]} is to choose.", step.cite)
     if len(cards) != step.count:
-        return refuse(state, Why.WRONG_COUNT, f"Turn up exactly {step.count}, not {len(cards)}.", step.cite)
+        return refuse(state, HandWhy.WRONG_COUNT, f"Turn up exactly {step.count}, not {len(cards)}.", step.cite)
     down = turnable(state, seat)
     fresh = tuple(card for card in cards if card not in down)
     if UNKNOWN in cards or len({*cards}) != len(cards) or len(fresh) > down.count(UNKNOWN):
         says = f"Seat {seat} does not hold these cards face down: name {step.count} that it does."
-        return refuse(state, Why.NOT_YOUR_CARDS, says)
+        return refuse(state, HandWhy.NOT_YOUR_CARDS, says)
     wrong = seen_already(state, fresh)
     return wrong if wrong else [e.UpCardChosen(seat, tuple(cards), step.cite)]
 

@@ -12,13 +12,13 @@ from cardspeak.jackpots.draft import Draft
 from cardspeak.jackpots.keyoff import bonus_lines, key_off, prize_lines
 from cardspeak.jackpots.setup import CENT
 from cardspeak.jackpots.state import Place, State
-from cardspeak.jackpots.why import Why
+from cardspeak.jackpots.why import JackpotWhy
 from cardspeak.refusal import Refused
 
 Answer = list[e.Event] | Refused
 
 
-def refuse(state: State, why: Why, cite: str, says: str) -> Refused:
+def refuse(state: State, why: JackpotWhy, cite: str, says: str) -> Refused:
     return Refused(why, state.setup.game.cite(cite), says)
 
 
@@ -26,7 +26,7 @@ def _closed_table(state: State, table: str) -> Refused | None:
     """A suspended jackpot cannot grow and cannot be won."""
     if table in state.suspended:
         cite = state.setup.rules.suspend_cite
-        return refuse(state, Why.SUSPENDED, cite, f"Gaming at {table} is suspended; wait for the operator.")
+        return refuse(state, JackpotWhy.SUSPENDED, cite, f"Gaming at {table} is suspended; wait for the operator.")
     return None
 
 
@@ -34,7 +34,7 @@ def _operator(state: State, by: str, cite: str) -> Refused | None:
     rules = state.setup.rules
     if state.setup.game.book.ranks(by, rules.operator):
         return None
-    return refuse(state, Why.AUTHORITY, cite, f"That is for the {rules.operator}.")
+    return refuse(state, JackpotWhy.AUTHORITY, cite, f"That is for the {rules.operator}.")
 
 
 # -- wagers ------------------------------------------------------------------------------------------------------
@@ -47,16 +47,20 @@ def start_game(state: State, ask: c.StartGame) -> Answer:
         return wrong
     if ask.game not in state.setup.games:
         says = f"These pools are for {', '.join(state.setup.games)}, not for {ask.game}."
-        return refuse(state, Why.NOT_LINKED, rules.alone_cite, says)
+        return refuse(state, JackpotWhy.NOT_LINKED, rules.alone_cite, says)
     if ask.number <= state.started.get(ask.table, ask.number - 1):
-        return refuse(state, Why.NO_ROUND, rules.start_cite, f"Round {ask.number} of {ask.table} has been started.")
+        return refuse(
+            state, JackpotWhy.NO_ROUND, rules.start_cite, f"Round {ask.number} of {ask.table} has been started."
+        )
     if not ask.stakes:
-        return refuse(state, Why.NO_WAGER, rules.start_cite, "Nobody has a jackpot wager: there is nothing to start.")
+        return refuse(
+            state, JackpotWhy.NO_WAGER, rules.start_cite, "Nobody has a jackpot wager: there is nothing to start."
+        )
     events: list[e.Event] = []
     for stake in ask.stakes:
         level = _level(state, stake.level)
         if level is None:
-            return refuse(state, Why.NO_WAGER, rules.levels[0].cite, f"There is no level {stake.level!r}.")
+            return refuse(state, JackpotWhy.NO_WAGER, rules.levels[0].cite, f"There is no level {stake.level!r}.")
         events.append(_wagered(state, ask.table, ask.number, stake, level))
     return events
 
@@ -81,10 +85,10 @@ def amend(state: State, ask: c.Amend) -> Answer:
         return wrong
     level = _level(state, ask.stake.level)
     if level is None:
-        return refuse(state, Why.NO_WAGER, rules.short_cite, f"There is no level {ask.stake.level!r}.")
+        return refuse(state, JackpotWhy.NO_WAGER, rules.short_cite, f"There is no level {ask.stake.level!r}.")
     place = (ask.table, ask.number, ask.stake.box)
     if place in state.awards:
-        return refuse(state, Why.NO_WAGER, rules.short_cite, "Its prize has been keyed off.")
+        return refuse(state, JackpotWhy.NO_WAGER, rules.short_cite, "Its prize has been keyed off.")
     draft = Draft(state)
     if place in state.wagers:
         draft.do(e.TakenBack(state.wagers[place], rules.short_cite))
@@ -97,7 +101,9 @@ def take_back(state: State, ask: c.TakeBack) -> Answer:
     rules = state.setup.rules
     place = (ask.table, ask.number, ask.box)
     if place not in state.wagers:
-        return refuse(state, Why.NO_WAGER, rules.start_cite, f"Box {ask.box} of {ask.table} has no jackpot wager.")
+        return refuse(
+            state, JackpotWhy.NO_WAGER, rules.start_cite, f"Box {ask.box} of {ask.table} has no jackpot wager."
+        )
     draft = Draft(state)
     _out(draft, place, rules.void_cite)
     draft.lift()
@@ -120,7 +126,7 @@ def void_round(state: State, ask: c.VoidRound) -> Answer:
     draft = Draft(state)
     if not _void(draft, ask.table, ask.number, rules.void_cite):
         says = f"Round {ask.number} of {ask.table} has no jackpot wagers."
-        return refuse(state, Why.NO_ROUND, rules.start_cite, says)
+        return refuse(state, JackpotWhy.NO_ROUND, rules.start_cite, says)
     return draft.events
 
 
@@ -147,19 +153,19 @@ def key(state: State, ask: c.KeyOff) -> Answer:
         return wrong
     if ask.at < state.at:
         says = f"The system's time is {state.at}: tables are keyed off in the order of its log."
-        return refuse(state, Why.NOT_KEYED, rules.tables_cite, says)
+        return refuse(state, JackpotWhy.NOT_KEYED, rules.tables_cite, says)
     for winner in ask.winners:
         place = (ask.table, ask.number, winner.box)
         if place not in state.wagers:
             says = f"Box {winner.box} of {ask.table} has no jackpot wager in round {ask.number}."
-            return refuse(state, Why.NO_WAGER, rules.button_cite, says)
+            return refuse(state, JackpotWhy.NO_WAGER, rules.button_cite, says)
         if place in state.awards:
-            return refuse(state, Why.NO_PRIZE, rules.button_cite, f"Box {winner.box} has been keyed off.")
+            return refuse(state, JackpotWhy.NO_PRIZE, rules.button_cite, f"Box {winner.box} has been keyed off.")
         if winner.category not in prize_lines(state) and winner.category not in bonus_lines(state):
             says = f"A {winner.category} stands in neither table of prizes."
-            return refuse(state, Why.NO_PRIZE, state.setup.game.pay_table(rules.bonuses).cite, says)
+            return refuse(state, JackpotWhy.NO_PRIZE, state.setup.game.pay_table(rules.bonuses).cite, says)
     if len({winner.box for winner in ask.winners}) != len(ask.winners) or not ask.winners:
-        return refuse(state, Why.NO_PRIZE, rules.button_cite, "Name each winning box once.")
+        return refuse(state, JackpotWhy.NO_PRIZE, rules.button_cite, "Name each winning box once.")
     draft = Draft(state)
     key_off(draft, ask)
     return draft.events
@@ -173,15 +179,15 @@ def pay_prize(state: State, ask: c.PayPrize) -> Answer:
         return wrong
     award = state.awards.get(place)
     if award is None:
-        return refuse(state, Why.NOT_KEYED, rules.button_cite, "Press the prize button first.")
+        return refuse(state, JackpotWhy.NOT_KEYED, rules.button_cite, "Press the prize button first.")
     if place in state.settled:
-        return refuse(state, Why.NO_PRIZE, rules.button_cite, "This prize has been paid.")
+        return refuse(state, JackpotWhy.NO_PRIZE, rules.button_cite, "This prize has been paid.")
     if not state.setup.game.book.ranks(ask.by, rules.verifier):
-        return refuse(state, Why.AUTHORITY, rules.verify_cite, f"The {rules.verifier} verifies the hand first.")
+        return refuse(state, JackpotWhy.AUTHORITY, rules.verify_cite, f"The {rules.verifier} verifies the hand first.")
     if award.kind == "jackpot" and not ask.in_suits:
-        return refuse(state, Why.NOT_IN_SUITS, rules.sorted_cite, "Sort the cards back into suits first.")
+        return refuse(state, JackpotWhy.NOT_IN_SUITS, rules.sorted_cite, "Sort the cards back into suits first.")
     if state.held.get(place, ask.at) > ask.at:
-        return refuse(state, Why.HELD, state.setup.hold_cite, f"Payment is held until hour {state.held[place]}.")
+        return refuse(state, JackpotWhy.HELD, state.setup.hold_cite, f"Payment is held until hour {state.held[place]}.")
     checks: list[e.Event] = [e.Verified(*place, ask.by, rules.verify_cite)]
     if award.kind == "jackpot":
         checks.append(e.SortedIntoSuits(*place, rules.sorted_cite))
@@ -191,14 +197,16 @@ def pay_prize(state: State, ask: c.PayPrize) -> Answer:
 def game_over(state: State, ask: c.GameOver) -> Answer:
     rules = state.setup.rules
     if (ask.table, ask.number) not in state.open:
-        return refuse(state, Why.NO_ROUND, rules.over_cite, f"No round {ask.number} is under way at {ask.table}.")
+        return refuse(
+            state, JackpotWhy.NO_ROUND, rules.over_cite, f"No round {ask.number} is under way at {ask.table}."
+        )
     unpaid = [
         place
         for place in state.awards
         if place[:2] == (ask.table, ask.number) and place not in state.settled and place not in state.held
     ]
     if unpaid:
-        return refuse(state, Why.UNPAID, rules.over_cite, f"Box {unpaid[0][2]} has not been paid.")
+        return refuse(state, JackpotWhy.UNPAID, rules.over_cite, f"Box {unpaid[0][2]} has not been paid.")
     return [e.GameClosed(ask.table, ask.number, rules.over_cite)]
 
 
@@ -208,9 +216,11 @@ def hold(state: State, ask: c.Hold) -> Answer:
     if wrong:
         return wrong
     if place not in state.awards or place in state.settled:
-        return refuse(state, Why.NO_PRIZE, state.setup.hold_cite, f"Box {ask.box} has no prize that could be held.")
+        return refuse(
+            state, JackpotWhy.NO_PRIZE, state.setup.hold_cite, f"Box {ask.box} has no prize that could be held."
+        )
     if place in state.held:
-        return refuse(state, Why.HELD, state.setup.hold_cite, "It has been held; the time is not begun again.")
+        return refuse(state, JackpotWhy.HELD, state.setup.hold_cite, "It has been held; the time is not begun again.")
     return [e.PrizeHeld(*place, ask.at + state.setup.hold_hours, ask.by, state.setup.hold_cite)]
 
 
@@ -220,7 +230,7 @@ def release(state: State, ask: c.Release) -> Answer:
     if wrong:
         return wrong
     if place not in state.held:
-        return refuse(state, Why.NO_PRIZE, state.setup.hold_cite, "No payment is held there.")
+        return refuse(state, JackpotWhy.NO_PRIZE, state.setup.hold_cite, "No payment is held there.")
     return [e.PrizeReleased(*place, ask.by, state.setup.hold_cite)]
 
 
@@ -230,25 +240,27 @@ def release(state: State, ask: c.Release) -> Answer:
 def verify(state: State, ask: c.Verify) -> Answer:
     rules = state.setup.rules
     if not state.setup.game.book.ranks(ask.by, rules.verifier):
-        return refuse(state, Why.AUTHORITY, rules.display_cite, f"The {rules.verifier} verifies the display.")
+        return refuse(state, JackpotWhy.AUTHORITY, rules.display_cite, f"The {rules.verifier} verifies the display.")
     if state.broken:
-        return refuse(state, Why.NO_PRIZE, rules.display_cite, "The display does not work: nothing can be verified.")
+        return refuse(
+            state, JackpotWhy.NO_PRIZE, rules.display_cite, "The display does not work: nothing can be verified."
+        )
     return [e.DisplayVerified(dict(state.pools), ask.by, rules.shown_cite)]
 
 
 def fail_display(state: State, ask: c.FailDisplay) -> Answer:
     rules = state.setup.rules
     if state.broken:
-        return refuse(state, Why.NO_PRIZE, rules.display_cite, "The display is known not to work.")
+        return refuse(state, JackpotWhy.NO_PRIZE, rules.display_cite, "The display is known not to work.")
     return [e.DisplayFailed(ask.by, rules.display_cite)]
 
 
 def restore_display(state: State, ask: c.RestoreDisplay) -> Answer:
     rules = state.setup.rules
     if not state.broken:
-        return refuse(state, Why.NO_PRIZE, rules.display_cite, "The display works.")
+        return refuse(state, JackpotWhy.NO_PRIZE, rules.display_cite, "The display works.")
     if not state.setup.game.book.ranks(ask.by, rules.verifier):
-        return refuse(state, Why.AUTHORITY, rules.display_cite, f"The {rules.verifier} verifies the display.")
+        return refuse(state, JackpotWhy.AUTHORITY, rules.display_cite, f"The {rules.verifier} verifies the display.")
     restored = e.DisplayRestored(ask.by, rules.shown_cite)
     return [restored, e.DisplayVerified(dict(state.pools), ask.by, rules.shown_cite)]
 
@@ -266,7 +278,7 @@ def resume(state: State, ask: c.Resume) -> Answer:
 
 def _all_suspended(state: State, tables: tuple[str, ...], cite: str) -> Refused | None:
     running = [table for table in tables if table not in state.suspended]
-    return refuse(state, Why.NO_ROUND, cite, f"{running[0]} is not suspended.") if running else None
+    return refuse(state, JackpotWhy.NO_ROUND, cite, f"{running[0]} is not suspended.") if running else None
 
 
 def confirm_fault(state: State, ask: c.ConfirmFault) -> Answer:
@@ -289,7 +301,7 @@ def tell_regulator(state: State, ask: c.TellRegulator) -> Answer:
     rules = state.setup.rules
     if ask.wager <= 0 or ask.applies < ask.on + rules.notice_days:
         says = f"Another value of 1 cent or more applies {rules.notice_days} days after the notice, or later."
-        return refuse(state, Why.TOO_EARLY, rules.notice_cite, says)
+        return refuse(state, JackpotWhy.TOO_EARLY, rules.notice_cite, says)
     return [e.RegulatorTold(ask.wager, ask.on, ask.applies, rules.notice_cite)]
 
 
@@ -301,12 +313,12 @@ def change_wager(state: State, ask: c.ChangeWager) -> Answer:
         return wrong
     applies = state.notices.get(ask.wager)
     if applies is None:
-        return refuse(state, Why.TOO_EARLY, rules.notice_cite, "The regulator has not been told of this value.")
+        return refuse(state, JackpotWhy.TOO_EARLY, rules.notice_cite, "The regulator has not been told of this value.")
     if ask.on < applies:
-        return refuse(state, Why.TOO_EARLY, rules.notice_cite, f"The new value applies from day {applies}.")
+        return refuse(state, JackpotWhy.TOO_EARLY, rules.notice_cite, f"The new value applies from day {applies}.")
     if state.open:
         table, number = min(state.open)
-        return refuse(state, Why.NO_ROUND, rules.notice_cite, f"Round {number} of {table} is under way.")
+        return refuse(state, JackpotWhy.NO_ROUND, rules.notice_cite, f"Round {number} of {table} is under way.")
     draft = Draft(state)
     draft.do(e.WagerChanged(ask.wager, ask.on, ask.by, rules.notice_cite))
     draft.lift()

@@ -23,7 +23,7 @@ from cardspeak.jackpots import commands as c
 from cardspeak.jackpots import events as e
 from cardspeak.jackpots.answers import refuse
 from cardspeak.jackpots.machine import Display, Jackpot
-from cardspeak.jackpots.why import Why
+from cardspeak.jackpots.why import JackpotWhy
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
@@ -106,15 +106,17 @@ class Link:
         state, rules, number = self.jackpot.state, self.jackpot.setup.rules, round_.setup.number
         if self.suspended and not isinstance(command, bc.Report):
             says = f"Gaming at {self.table} is suspended; wait for the operator."
-            return refuse(state, Why.SUSPENDED, rules.suspend_cite, says)
+            return refuse(state, JackpotWhy.SUSPENDED, rules.suspend_cite, says)
         if not isinstance(command, bc.PayPrize):
             return None
         place, at = (self.table, number, command.box), max(self.at, state.at)
         if command.amount not in (0, self.prize(number, command.box)):
             says = f"The pools gave {self.prize(number, command.box)}, not {command.amount}."
-            return refuse(state, Why.NO_PRIZE, rules.button_cite, says)
+            return refuse(state, JackpotWhy.NO_PRIZE, rules.button_cite, says)
         if state.held.get(place, at) > at:
-            return refuse(state, Why.HELD, state.setup.hold_cite, f"Payment is held until hour {state.held[place]}.")
+            return refuse(
+                state, JackpotWhy.HELD, state.setup.hold_cite, f"Payment is held until hour {state.held[place]}."
+            )
         return None
 
 

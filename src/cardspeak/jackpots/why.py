@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class Why(StrEnum):
+class JackpotWhy(StrEnum):
     SUSPENDED = "suspended"
     AUTHORITY = "authority"
     NOT_LINKED = "not-linked"

@@ -23,7 +23,7 @@ ASKED = "asked"
 LONGEST_ID = 100  # characters of a command's name
 
 
-class Asked(Value):
+class AskDigest(Value):
     """The record: a digest of the command, as it was asked."""
 
     of: str
@@ -36,13 +36,13 @@ def digest_of(asked: Any) -> str:
 
 def asked_part(log: Log, table: str, time: int, who: str, id: str, asked: Any) -> Part:
     of = log.asked_as(who, digest_of(asked))
-    return Part(f"asks/{table}", None, (Draft(ASKED, time, who, id, canonical(Asked(of))),))
+    return Part(f"asks/{table}", None, (Draft(ASKED, time, who, id, canonical(AskDigest(of))),))
 
 
 def is_another(log: Log, who: str, records: Iterable[Record], asked: Any) -> bool:
     """Whether these records answered something else; those of earlier versions do not say what they answered, or say
     it by a digest without a key."""
-    known = {msgspec.json.decode(record.body, type=Asked).of for record in records if record.kind == ASKED}
+    known = {msgspec.json.decode(record.body, type=AskDigest).of for record in records if record.kind == ASKED}
     plain = digest_of(asked)
     return bool(known) and known.isdisjoint((plain, log.asked_as(who, plain)))
 
@@ -70,7 +70,7 @@ def replay_asks(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
     for record in records:
         try:
             if not is_face_down(record):
-                msgspec.json.decode(record.body, type=Asked)
+                msgspec.json.decode(record.body, type=AskDigest)
         except msgspec.MsgspecError as wrong:
             yield Fault(f"it cannot be read: {wrong}", record.seq, stream, record.position)
             continue

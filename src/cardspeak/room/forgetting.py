@@ -136,7 +136,7 @@ def carry_out(log: Any, address: Path | str | None, time: int) -> list[str]:
     if address is None or not (isinstance(log, Reader) or is_postgres(address)):
         return []
     told = []
-    others: list[str] = getattr(log, "others", list)()
+    others = log.others()
     for name, by in wished(log):
         if others:
             told.append(f"Somebody is to be forgotten: that is done when {others[0]!r} and all others are stopped.")

@@ -17,7 +17,7 @@ from cardspeak.errors import BadInput, BookError
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.refusing import refuse
-from cardspeak.hand.why import Why
+from cardspeak.hand.why import HandWhy
 from cardspeak.machine import Asked
 from cardspeak.refusal import Refused
 from cardspeak.rulings.facts import DOMAINS, HIDDEN, cite_for_fact, derive, question_for, words_for_fact
@@ -117,9 +117,11 @@ def _considered(hand: Hand, report: Report, *, blind: bool) -> Ruling | Question
 def _impossible(hand: Hand, kind: Kind, report: Report) -> Refused | None:
     family = hand.setup.rules.family
     if family not in kind.families:
-        return refuse(hand.state, Why.NO_SUCH_CHOICE, f"{kind.name}: that cannot happen in {hand.setup.rules.title}.")
+        return refuse(
+            hand.state, HandWhy.NO_SUCH_CHOICE, f"{kind.name}: that cannot happen in {hand.setup.rules.title}."
+        )
     if not kind.possible(hand):
-        why = Why.HAND_OVER if hand.over else Why.NO_SUCH_CHOICE
+        why = HandWhy.HAND_OVER if hand.over else HandWhy.NO_SUCH_CHOICE
         says = f"{kind.name}: that cannot have happened at this point of the hand."
         return refuse(hand.state, why, f"{says} It can when this is so: {kind.when}" if kind.when else says)
     for seat in (report.seat, report.other):
@@ -177,7 +179,7 @@ def _contradicted(hand: Hand, report: Report, given: Mapping[str, str]) -> Refus
         known = None if name in HIDDEN else derive(hand, report, name)
         if known is not None and known != value:
             says = f"The report says {name} = {value}; by the record of the hand it is {known}: leave it out."
-            return refuse(hand.state, Why.NO_SUCH_CHOICE, says, _RECORD_CITE)
+            return refuse(hand.state, HandWhy.NO_SUCH_CHOICE, says, _RECORD_CITE)
     return None
 
 
@@ -252,7 +254,9 @@ def _choose(
 def _authority(book: Book, report: Report, least: str, cite: str) -> Refused | None:
     if not least or book.ranks(report.by, least):
         return None
-    return Refused(Why.AUTHORITY, book.cite(cite), f"This is for the {least}, or somebody above, to decide: call one.")
+    return Refused(
+        HandWhy.AUTHORITY, book.cite(cite), f"This is for the {least}, or somebody above, to decide: call one."
+    )
 
 
 def steps_of(book: str, remedies: tuple[RemedyRow, ...]) -> tuple[RulingStep, ...]:

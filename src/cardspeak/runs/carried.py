@@ -14,16 +14,16 @@ Job = TypeVar("Job")
 Done = TypeVar("Done")
 
 
-class Told(Protocol):
+class SentAlong(Protocol):
     """Called in the worker; it is sent there, so it has to be a value."""
 
     def __call__(self) -> None: ...
 
 
-_packing: dict[str, Callable[[], Told | None]] = {}
+_packing: dict[str, Callable[[], SentAlong | None]] = {}
 
 
-def carry(what: str, pack: Callable[[], Told | None]) -> None:
+def carry(what: str, pack: Callable[[], SentAlong | None]) -> None:
     """From now on every run has this with it, as `pack` gives it then; None: there is nothing to tell."""
     _packing[what] = pack
 
@@ -31,7 +31,7 @@ def carry(what: str, pack: Callable[[], Told | None]) -> None:
 class Carrying(Generic[Job, Done]):
     """Work that tells its worker first."""
 
-    def __init__(self, work: Callable[[Job], Done], tells: tuple[Told, ...]) -> None:
+    def __init__(self, work: Callable[[Job], Done], tells: tuple[SentAlong, ...]) -> None:
         self._work = work
         self._tells = tells
 

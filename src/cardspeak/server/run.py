@@ -116,7 +116,7 @@ def _now() -> int:
     return time.time_ns() // 1000
 
 
-class Kept(NamedTuple):
+class KeptAt(NamedTuple):
     """Where the room's log is and how it is sealed; with no file it is gone when the room stops."""
 
     file: Path | str | None
@@ -139,7 +139,7 @@ class Kept(NamedTuple):
         self._require_last(log)
         if shared:
             return log
-        others: list[str] = getattr(log, "others", list)()
+        others = log.others()
         if others:
             log.close()
             raise StoreError(
@@ -175,7 +175,7 @@ class Kept(NamedTuple):
 
 
 def serve(
-    kept: Kept,
+    kept: KeptAt,
     entrance: Entrance,
     *,
     open_browser: bool = False,
@@ -308,7 +308,7 @@ async def _until_the_log_ends(log: Log, server: uvicorn.Server) -> None:
 
 def _announce(
     address: str,
-    kept: Kept,
+    kept: KeptAt,
     restored: int,
     tokens: dict[Role, str],
     as_json: bool,

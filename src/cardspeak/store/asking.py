@@ -13,7 +13,7 @@ from cardspeak.store.personal import Personal
 from cardspeak.store.records import Appended, Draft, Head, Part, Snapshot
 
 
-class Asked(Protocol):
+class LogWriter(Protocol):
     """A thread that writes, one group after another."""
 
     head: Head
@@ -27,7 +27,7 @@ class Asked(Protocol):
 class LogAsking:
     """What is the same of every log that is written to, with its writer and those who are named in it."""
 
-    _writer: Asked
+    _writer: LogWriter
     people: Personal
 
     def head(self) -> Head:
@@ -36,6 +36,10 @@ class LogAsking:
     @property
     def stopped(self) -> str:
         return self._writer.stopped
+
+    def others(self) -> list[str]:
+        """A log of one writer has no others."""
+        return []
 
     def append(self, stream: str, expected: int | None, drafts: Sequence[Draft]) -> Future[Appended]:
         return self.append_all((Part(stream, expected, tuple(drafts)),))

@@ -116,6 +116,10 @@ class Log(Protocol):
         """The snapshot kept last, unless it is damaged or does not belong to this log."""
         ...
 
+    def others(self) -> list[str]:
+        """The names of the other processes that write to this log now."""
+        ...
+
     def close(self) -> None:
         """Finish what was asked for, then refuse everything."""
         ...

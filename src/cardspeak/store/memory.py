@@ -91,6 +91,9 @@ class MemoryStore:
     def stopped(self) -> str:
         return "" if self._open else CLOSED
 
+    def others(self) -> list[str]:
+        return []
+
     def close(self) -> None:
         with self._lock:
             self._open = False

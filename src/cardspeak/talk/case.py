@@ -10,7 +10,7 @@ from cardspeak.hand.answers import ANSWERS
 from cardspeak.hand.betting import Bounds, bet_bounds, option_cite, raise_bounds, tier
 from cardspeak.hand.prompt import prompt_for
 from cardspeak.hand.state import State
-from cardspeak.hand.why import Why
+from cardspeak.hand.why import HandWhy
 from cardspeak.refusal import Refused
 from cardspeak.talk.result import Bound, Options
 
@@ -44,7 +44,7 @@ class Case:
         if self.state.highest == 0:
             return bet_bounds(self.state, self.seat)
         found = raise_bounds(self.state, self.seat)
-        return None if isinstance(found, Why) else found
+        return None if isinstance(found, HandWhy) else found
 
     @property
     def barred_cite(self) -> str:

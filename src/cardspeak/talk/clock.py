@@ -13,7 +13,7 @@ from cardspeak.hand import commands as c
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.refusing import refuse
 from cardspeak.hand.state import State
-from cardspeak.hand.why import Why
+from cardspeak.hand.why import HandWhy
 from cardspeak.refusal import Refused
 from cardspeak.talk.case import Case
 from cardspeak.talk.result import Bound, Options
@@ -58,14 +58,14 @@ def start(
     """Set the time going for the player to act; `bought` carries over what this player has bought in this round."""
     state = hand.state
     if not state.actor:
-        return refuse(state, Why.NO_SUCH_CHOICE, "Nobody is to act.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, "Nobody is to act.")
     rules = talk_of(state.setup.rules)
     row = rules.clock(clock)
     if row is None:
         says = f"No {clock} time to act is known in this game."
-        return _refused(state, Why.NO_SUCH_CHOICE, rules.silent_clock_cite, says)
+        return _refused(state, HandWhy.NO_SUCH_CHOICE, rules.silent_clock_cite, says)
     if not hand.setup.rules.book.ranks(by, row.by):
-        return _refused(state, Why.AUTHORITY, row.by_cite, f"This time is started by a {row.by} or above.")
+        return _refused(state, HandWhy.AUTHORITY, row.by_cite, f"This time is started by a {row.by} or above.")
     seconds = _seconds(state, row, sign)
     if isinstance(seconds, Refused):
         return seconds
@@ -86,13 +86,13 @@ def _seconds(state: State, row: ClockRow, sign: TimeSign | None) -> int | Refuse
         return row.least
     if sign is None:
         says = "No sign says how long a player has to act: put one up first."
-        return _refused(state, Why.NO_SUCH_CHOICE, row.sign_cite or row.seconds_cite, says)
+        return _refused(state, HandWhy.NO_SUCH_CHOICE, row.sign_cite or row.seconds_cite, says)
     if sign.seconds < row.least:
         says = f"The time to act is at least {row.least} seconds, not {sign.seconds}."
-        return _refused(state, Why.BELOW_MINIMUM, row.seconds_cite, says)
+        return _refused(state, HandWhy.BELOW_MINIMUM, row.seconds_cite, says)
     if row.sign_cite and (sign.extra > 0) != (sign.price > 0):
         return _refused(
-            state, Why.NO_SUCH_CHOICE, row.sign_cite, "The sign names the extra time and its price together."
+            state, HandWhy.NO_SUCH_CHOICE, row.sign_cite, "The sign names the extra time and its price together."
         )
     return sign.seconds
 
@@ -111,16 +111,16 @@ def buy(hand: Hand, running: Running, *, at: float) -> BoughtTime | Refused:
     extra = row.extra
     if extra is None or sign is None or not sign.extra:
         clause = extra.cite if extra is not None else row.cite
-        return _refused(state, Why.NO_SUCH_CHOICE, clause, "No extra time is sold here.")
+        return _refused(state, HandWhy.NO_SUCH_CHOICE, clause, "No extra time is sold here.")
     if at >= running.ends:
-        return _refused(state, Why.NO_SUCH_CHOICE, row.cite, "The time is over; it can no longer be extended.")
+        return _refused(state, HandWhy.NO_SUCH_CHOICE, row.cite, "The time is over; it can no longer be extended.")
     most = extra.most if extra.most is not None else sign.times
     if most is not None and running.bought >= most:
         return _refused(
-            state, Why.ABOVE_MAXIMUM, extra.most_cite, f"Extra time is sold {most} times in a betting round."
+            state, HandWhy.ABOVE_MAXIMUM, extra.most_cite, f"Extra time is sold {most} times in a betting round."
         )
     if sign.price > state.stack[running.seat]:
-        return refuse(state, Why.ABOVE_MAXIMUM, f"Seat {running.seat} does not have {sign.price}.")
+        return refuse(state, HandWhy.ABOVE_MAXIMUM, f"Seat {running.seat} does not have {sign.price}.")
     house = sign.price if extra.to == "house" else house_part(sign.price, state.setup.stakes.dollar)
     longer = msgspec.structs.replace(running, ends=running.ends + sign.extra, bought=running.bought + 1, warned=False)
     cite = Citation(state.setup.book, extra.to_cite if extra.to == "house and pot" else extra.cite)
@@ -136,10 +136,10 @@ def expire(hand: Hand, running: Running, *, at: float) -> Bound | Options | Refu
     """The time is over: what that makes of the player's turn. Refused while it runs, or once the player has acted."""
     state = hand.state
     if state.actor != running.seat or len(state.agenda) != running.steps:
-        return refuse(state, Why.NOT_YOUR_TURN, f"Seat {running.seat} has acted in time.")
+        return refuse(state, HandWhy.NOT_YOUR_TURN, f"Seat {running.seat} has acted in time.")
     if at < running.ends:
         left = running.ends - at
-        return _refused(state, Why.NO_SUCH_CHOICE, _row(hand, running).cite, f"There are {left:g} seconds left.")
+        return _refused(state, HandWhy.NO_SUCH_CHOICE, _row(hand, running).cite, f"There are {left:g} seconds left.")
     return time_is_up(Case(state, running.seat, 0), running.clock)
 
 
@@ -148,7 +148,7 @@ def time_is_up(case: Case, clock: str) -> Bound | Options | Refused:
     row = case.rules.clock(clock)
     if row is None:
         says = f"No {clock} time to act is known in this game."
-        return _refused(case.state, Why.NO_SUCH_CHOICE, case.rules.silent_clock_cite, says)
+        return _refused(case.state, HandWhy.NO_SUCH_CHOICE, case.rules.silent_clock_cite, says)
     confirm = row.by if row.confirmed else ""
     if row.unbet == "check":
         checked = case.bind(c.Check(case.seat), row.cite, "Time is up with nothing to call: a check.", confirm=confirm)
@@ -166,5 +166,5 @@ def _row(hand: Hand, running: Running) -> ClockRow:
     return row
 
 
-def _refused(state: State, why: Why, clause: str, says: str) -> Refused:
+def _refused(state: State, why: HandWhy, clause: str, says: str) -> Refused:
     return Refused(why, Citation(state.setup.book, clause), says)

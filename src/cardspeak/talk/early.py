@@ -10,7 +10,7 @@ from cardspeak.hand import commands as c
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.refusing import refuse
 from cardspeak.hand.state import State
-from cardspeak.hand.why import Why
+from cardspeak.hand.why import HandWhy
 from cardspeak.refusal import Refused
 from cardspeak.talk.case import Case
 from cardspeak.talk.gesture import Gesture, Moved, Pushed, Said, TimeUp
@@ -30,9 +30,11 @@ def hold(state: State, gesture: Gesture) -> Held | Refused:
     rules = talk_of(state.setup.rules)
     if gesture.directed:
         says = "The dealer asked the wrong player: take it back, and act again in turn."
-        return Refused(Why.NOT_YOUR_TURN, Citation(state.setup.book, rules.directed_cite), says)
+        return Refused(HandWhy.NOT_YOUR_TURN, Citation(state.setup.book, rules.directed_cite), says)
     if isinstance(gesture.signs[0], TimeUp):
-        return refuse(state, Why.NOT_YOUR_TURN, f"No time runs for seat {gesture.seat}: seat {state.actor} is to act.")
+        return refuse(
+            state, HandWhy.NOT_YOUR_TURN, f"No time runs for seat {gesture.seat}: seat {state.actor} is to act."
+        )
     act, total = _indicated(state, gesture)
     skipped = _between(state, gesture.seat)
     total = min(total, state.bet[gesture.seat] + state.stack[gesture.seat])
@@ -93,9 +95,9 @@ def resolve(held: Held, hand: Hand) -> Outcome:
     if wrong is not None:
         return wrong
     if len(state.agenda) != held.steps:
-        return refuse(state, Why.NO_SUCH_CHOICE, "That round is over, and what was held in it has lapsed.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, "That round is over, and what was held in it has lapsed.")
     if state.actor != held.seat:
-        return refuse(state, Why.NOT_YOUR_TURN, f"Seat {state.actor} is to act.")
+        return refuse(state, HandWhy.NOT_YOUR_TURN, f"Seat {state.actor} is to act.")
     case = Case(state, held.seat, held.gesture.pushed)
     row = case.rules.early_row(held.act, what_happened(held, state))
     all_in_cite = case.rules.early_all_in_cite

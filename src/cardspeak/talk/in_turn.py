@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardspeak.hand import commands as c
 from cardspeak.hand.refusing import refuse
 from cardspeak.hand.state import State
-from cardspeak.hand.why import Why
+from cardspeak.hand.why import HandWhy
 from cardspeak.refusal import Refused
 from cardspeak.talk.case import Case
 from cardspeak.talk.clock import time_is_up
@@ -61,16 +61,16 @@ def impossible(state: State, gesture: Gesture) -> Refused | None:
     """Nobody acts without a hand, without chips, or while no betting is open."""
     seat = gesture.seat
     if state.over:
-        return refuse(state, Why.HAND_OVER, "The hand is over; wait for the next deal.")
+        return refuse(state, HandWhy.HAND_OVER, "The hand is over; wait for the next deal.")
     if not 0 < seat < state.size or state.folded[seat]:
-        return refuse(state, Why.NOT_IN_HAND, f"Seat {seat} is not in the hand.")
+        return refuse(state, HandWhy.NOT_IN_HAND, f"Seat {seat} is not in the hand.")
     if not state.actor:
-        return refuse(state, Why.NO_SUCH_CHOICE, "No betting round is open; look at the prompt.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, "No betting round is open; look at the prompt.")
     if gesture.pushed > state.stack[seat]:
         says = f"Seat {seat} has {state.stack[seat]} and cannot push {gesture.pushed}."
-        return refuse(state, Why.ABOVE_MAXIMUM, says)
+        return refuse(state, HandWhy.ABOVE_MAXIMUM, says)
     if not state.stack[seat]:
-        return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {seat} is all-in and has nothing to decide.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, f"Seat {seat} is all-in and has nothing to decide.")
     return None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cardspeak.hand import commands as c
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.why import Why
+from cardspeak.hand.why import HandWhy
 from cardspeak.refusal import Refused
 from cardspeak.talk.case import Case
 from cardspeak.talk.early import hold
@@ -36,4 +36,4 @@ def choose(options: Options, hand: Hand, command: c.Command) -> Bound | Refused:
     if options.wager is not None and isinstance(command, c.Bet | c.RaiseTo) and command.seat == options.seat:
         case = Case(hand.state, options.seat, options.pushed)
         return case.bind(command, options.cite.clause, "Chosen from what was open.")
-    return Refused(Why.NO_SUCH_CHOICE, options.cite, f"{options.says} Nothing else is open.")
+    return Refused(HandWhy.NO_SUCH_CHOICE, options.cite, f"{options.says} Nothing else is open.")

@@ -16,7 +16,7 @@ from cardspeak.terms.wording import unsaid
 from cardspeak.values import Value
 
 
-class Draft(Protocol):
+class TermsDraft(Protocol):
     """A document: what its book wants in it, which features it uses, and the statements it makes, by item."""
 
     @property
@@ -28,7 +28,7 @@ class Draft(Protocol):
     def uses(self, feature: str) -> bool: ...
 
 
-D = TypeVar("D", bound=Draft)
+D = TypeVar("D", bound=TermsDraft)
 
 
 class Lacks(Value):

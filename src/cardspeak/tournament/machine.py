@@ -24,7 +24,7 @@ from cardspeak.tournament.topics import chips, conduct, matches, moves, prizes, 
 from cardspeak.tournament.topics.absence import gone_away
 from cardspeak.tournament.topics.endings import TableEnded
 from cardspeak.tournament.topics.outs import bounties, credited, gone, least, may_rebuy
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 AFTERWARDS = (
     tables.UseTable,
@@ -65,10 +65,10 @@ class Tournament(Machine[State, Command, Event, tuple[Prompt, ...], Never]):
     def answer(self, command: Command) -> Answer:
         require_chips(getattr(command, "paid", 0), "Paid")
         if self.state.over and not isinstance(command, AFTERWARDS):
-            return refuse(self.state, Why.OVER, self.state.terms.rules.file.cite, "The tournament is over.")
+            return refuse(self.state, TournamentWhy.OVER, self.state.terms.rules.file.cite, "The tournament is over.")
         if command.at < self.state.at:
             says = f"It is {self.state.at}; nothing happens at {command.at} any more."
-            return refuse(self.state, Why.NOT_NOW, self.state.terms.rules.file.cite, says)
+            return refuse(self.state, TournamentWhy.NOT_NOW, self.state.terms.rules.file.cite, says)
         answer = ANSWERS[type(command)](self.state, command)
         if isinstance(answer, Refused) or not answer:
             return answer

@@ -5,12 +5,12 @@ from __future__ import annotations
 from cardspeak.refusal import Refused
 from cardspeak.tournament.base import DEPUTY, DIRECTOR, OPERATOR, Event
 from cardspeak.tournament.state import State, Station
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 Answer = list[Event] | Refused
 
 
-def refuse(state: State, why: Why, clause: str, says: str) -> Refused:
+def refuse(state: State, why: TournamentWhy, clause: str, says: str) -> Refused:
     return Refused(why, state.terms.rules.cite(clause), says)
 
 
@@ -37,7 +37,7 @@ def duty_cite(state: State, name: str) -> str:
 
 
 def needs_operator(state: State, by: str, clause: str) -> Refused | None:
-    return None if by in ("", OPERATOR) else refuse(state, Why.AUTHORITY, clause, "That is for the operator.")
+    return None if by in ("", OPERATOR) else refuse(state, TournamentWhy.AUTHORITY, clause, "That is for the operator.")
 
 
 def needs_director(state: State, by: str, clause: str, *, deputy: bool = True) -> Refused | None:
@@ -46,11 +46,11 @@ def needs_director(state: State, by: str, clause: str, *, deputy: bool = True) -
     if by == DEPUTY and deputy:
         if state.deputies:
             return None
-        return refuse(state, Why.AUTHORITY, authority.deputy_cite, "No deputy has been appointed.")
+        return refuse(state, TournamentWhy.AUTHORITY, authority.deputy_cite, "No deputy has been appointed.")
     if by not in ("", DIRECTOR):
-        return refuse(state, Why.AUTHORITY, clause, f"That is for the {authority.director}.")
+        return refuse(state, TournamentWhy.AUTHORITY, clause, f"That is for the {authority.director}.")
     if not state.director:
-        return refuse(state, Why.DUTY, authority.director_cite, f"Appoint a {authority.director} first.")
+        return refuse(state, TournamentWhy.DUTY, authority.director_cite, f"Appoint a {authority.director} first.")
     return present(state) if state.phase == "playing" else None
 
 
@@ -58,9 +58,9 @@ def needs_player(state: State, player: str, clause: str) -> Refused | None:
     """Somebody who has entered and is in."""
     entrant = state.entrants.get(player)
     if entrant is None:
-        return refuse(state, Why.STRANGER, clause, f"{player} has not entered.")
+        return refuse(state, TournamentWhy.STRANGER, clause, f"{player} has not entered.")
     if entrant.status != "in":
-        return refuse(state, Why.STRANGER, clause, f"{player} is {entrant.status}.")
+        return refuse(state, TournamentWhy.STRANGER, clause, f"{player} is {entrant.status}.")
     return None
 
 
@@ -68,7 +68,7 @@ def busy(state: State, player: str, clause: str) -> Refused | None:
     """Nothing changes the chips or the seat of somebody whose hand is being played."""
     table, _ = state.seat.get(player, ("", 0))
     if table and state.tables[table].running:
-        return refuse(state, Why.NOT_NOW, clause, f"Finish the hand at {table} first.")
+        return refuse(state, TournamentWhy.NOT_NOW, clause, f"Finish the hand at {table} first.")
     return None
 
 
@@ -76,18 +76,18 @@ def playing_at(state: State, name: str, clause: str) -> Station | Refused:
     """A table where the round is being played."""
     table = state.tables.get(name)
     if table is None:
-        return refuse(state, Why.NO_TABLE, clause, f"{name} is not designated.")
+        return refuse(state, TournamentWhy.NO_TABLE, clause, f"{name} is not designated.")
     if state.plan is None:
-        return refuse(state, Why.NO_TABLE, clause, "No round is being played.")
+        return refuse(state, TournamentWhy.NO_TABLE, clause, "No round is being played.")
     if table.standing != "playing":
-        return refuse(state, Why.NO_TABLE, clause, f"Play at {name} has ended or has not begun.")
+        return refuse(state, TournamentWhy.NO_TABLE, clause, f"Play at {name} has ended or has not begun.")
     return table
 
 
 def before_play(state: State, clause: str) -> Refused | None:
     if state.phase in ("planning", "entries", "closed"):
         return None
-    return refuse(state, Why.NOT_NOW, clause, "That is done before play begins.")
+    return refuse(state, TournamentWhy.NOT_NOW, clause, "That is done before play begins.")
 
 
 def disputed(state: State) -> Refused | None:
@@ -95,7 +95,9 @@ def disputed(state: State) -> Refused | None:
     open_ = [number for number, status in state.disputes.items() if status == "open"]
     if not open_ or not state.rules_value("disputes"):
         return None
-    return refuse(state, Why.DISPUTED, rule_cite(state, "disputes"), f"Dispute {open_[0]} is to be settled first.")
+    return refuse(
+        state, TournamentWhy.DISPUTED, rule_cite(state, "disputes"), f"Dispute {open_[0]} is to be settled first."
+    )
 
 
 def present(state: State) -> Refused | None:
@@ -103,4 +105,4 @@ def present(state: State) -> Refused | None:
     authority = state.terms.rules.authority
     if state.director_here:
         return None
-    return refuse(state, Why.DUTY, authority.director_cite, f"The {authority.director} has to be present.")
+    return refuse(state, TournamentWhy.DUTY, authority.director_cite, f"The {authority.director} has to be present.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class Why(StrEnum):
+class TournamentWhy(StrEnum):
     OVER = "over"
     AUTHORITY = "authority"
     DUTY = "duty"  # something comes first

@@ -23,7 +23,7 @@ from cardspeak.banked import events as e
 from cardspeak.banked.prompt import Choice
 from cardspeak.banked.round import Round
 from cardspeak.banked.views import view_of
-from cardspeak.banked.why import Why
+from cardspeak.banked.why import RoundWhy
 
 HANDS = {1: "KsTh4d", 2: "9s8h2c"}
 BOTH = {1: {"ante": 10, "pair-plus": 5}}
@@ -108,7 +108,7 @@ def test_giving_up_a_winning_pair_plus_is_asked_twice(hand: str, asked: bool) ->
     assert verbs(round_, 1)["fold"].confirm is asked
     if asked:
         refused = no(round_, c.Decide(1, "fold"))
-        assert (refused.why, clause(refused)) == (Why.NOT_SURE, "7.5.2(b)")
+        assert (refused.why, clause(refused)) == (RoundWhy.NOT_SURE, "7.5.2(b)")
         do(round_, c.Decide(1, "fold", sure=True))
     else:
         do(round_, c.Decide(1, "fold"))
@@ -173,7 +173,7 @@ def test_nothing_happens_in_a_round_that_is_over() -> None:
     round_ = decide(table({1: "KsTh4d"}), b1="play")
     asks: list[c.Command] = [c.Decide(1, "play"), c.Proceed("settle"), c.Place(1, "ante", ANN, 10)]
     for ask in asks:
-        assert no(round_, ask).why == Why.OVER
+        assert no(round_, ask).why == RoundWhy.OVER
 
 
 def test_a_command_can_be_tried_first() -> None:
@@ -188,4 +188,4 @@ def test_a_wager_needs_its_chips() -> None:
     round_ = called(HANDS, bets={1: {"ante": 10}})
     round_.state.stack[ANN] = 9
     refused = no(round_, c.Decide(1, "play"))
-    assert (refused.why, refused.says) == (Why.NO_CHOICE, "There are not enough chips for it.")
+    assert (refused.why, refused.says) == (RoundWhy.NO_CHOICE, "There are not enough chips for it.")

@@ -13,7 +13,7 @@ from cardspeak.banked.open import open_round
 from cardspeak.banked.round import Round
 from cardspeak.banked.setup import make_setup
 from cardspeak.banked.views import view_of
-from cardspeak.banked.why import Why
+from cardspeak.banked.why import RoundWhy
 from cardspeak.cards import UNKNOWN, parse_cards
 from cardspeak.errors import BadInput
 
@@ -55,8 +55,8 @@ def test_no_card_lies_in_two_places() -> None:
     do(round_, c.Tell(0, parse_cards("Qs3h2d")), c.Proceed("reveal"))
     assert clause(no(round_, c.Tell(1, parse_cards("QsKhKd")))) == "3.1"
     assert clause(no(round_, c.Tell(1, (*parse_cards("KsKh"), *parse_cards("Kh"))))) == "3.1"
-    assert no(round_, c.Tell(3, parse_cards("KsKhKd"))).why == Why.NO_CHOICE
-    assert no(round_, c.TellBoard(parse_cards("KsKhKd"))).why == Why.NO_CHOICE
+    assert no(round_, c.Tell(3, parse_cards("KsKhKd"))).why == RoundWhy.NO_CHOICE
+    assert no(round_, c.TellBoard(parse_cards("KsKhKd"))).why == RoundWhy.NO_CHOICE
 
 
 @pytest.mark.parametrize(("agree", "result"), [(True, "given back"), (False, "void"), (None, "void")])

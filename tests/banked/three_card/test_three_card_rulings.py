@@ -31,7 +31,7 @@ from cardspeak.banked.mishaps import chosen
 from cardspeak.banked.remedies import REMEDIES
 from cardspeak.banked.round import Round
 from cardspeak.banked.table import next_setup
-from cardspeak.banked.why import Why
+from cardspeak.banked.why import RoundWhy
 from cardspeak.books.banked import load_banked
 from cardspeak.cards import deck_of, parse_cards
 
@@ -113,7 +113,7 @@ def test_what_cannot_be_exposed() -> None:
 def test_before_the_call_a_wrong_count_is_a_misdeal(box: int, count: int) -> None:
     round_ = attended(HANDS, bets=BETS)
     refused = no(round_, c.Report("wrong count", box, "dealer", count=count))
-    assert (refused.why, clause(refused)) == (Why.AUTHORITY, "9.4")
+    assert (refused.why, clause(refused)) == (RoundWhy.AUTHORITY, "9.4")
     for role in (GS, BOSS):
         refunded(do(attended(HANDS, bets=BETS), c.Report("wrong count", box, role, count=count)), "9.4")
 
@@ -122,7 +122,7 @@ def test_before_the_call_a_wrong_count_is_a_misdeal(box: int, count: int) -> Non
 def test_after_the_call_the_deck_is_counted_and_the_pit_boss_told() -> None:
     round_ = called(HANDS, bets=BETS)
     refused = no(round_, c.Report("wrong count", 2, "dealer", count=2))
-    assert (refused.why, clause(refused)) == (Why.AUTHORITY, "9.5")
+    assert (refused.why, clause(refused)) == (RoundWhy.AUTHORITY, "9.5")
     do(round_, c.Report("wrong count", 2, GS, count=2))
     assert [prompt.kind for prompt in round_.prompt] == ["count"]
     assert happened(round_, e.Notified) == [e.Notified(BOSS, "wrong count", "9.5")]
@@ -314,7 +314,7 @@ def test_named_wrongly_they_stay_among_other_discards(named: str) -> None:
     round_ = decide(looked(), b2="fold")
     do(round_, c.Report("cards taken", 1))
     refused = no(round_, c.NameCards(1, parse_cards(named)))
-    assert (refused.why, clause(refused)) == (Why.AUTHORITY, "9.9.2")
+    assert (refused.why, clause(refused)) == (RoundWhy.AUTHORITY, "9.9.2")
     do(round_, c.NameCards(1, parse_cards(named), by=BOSS))
     assert settled(round_, 1) == {"ante": ("void", 0), "pair-plus": ("void", 0)}
     assert round_.stacks[ANN] == CHIPS[ANN]
@@ -486,7 +486,7 @@ def test_any_other_shuffle_needs_its_reason() -> None:
     assert clause(no(round_, c.Report("reasonable cause", by=GS))) == "4.1.1(c)"
     do(round_, c.Report("reasonable cause", by=GS, reason="spilt drink"), c.Shuffle(deck_of(52).cards))
     assert happened(round_, e.Shuffled)[-1].reason == "spilt drink"
-    assert no(called(HANDS), c.Report("reasonable cause", by=GS, reason="spilt drink")).why == Why.DISPUTE
+    assert no(called(HANDS), c.Report("reasonable cause", by=GS, reason="spilt drink")).why == RoundWhy.DISPUTE
 
 
 # -- sanctions -----------------------------------------------------------------------------------------------------
@@ -518,7 +518,7 @@ def test_void_wagers_go_back_settled_or_not(over: bool) -> None:
     sanction = c.Report("void wagers", by=BOSS, player=ANN, reason="device")
     for role in ("dealer", GS):
         refused = no(round_, c.Report("void wagers", by=role, player=ANN, reason="device"))
-        assert (refused.why, clause(refused)) == (Why.AUTHORITY, "11.2.1")
+        assert (refused.why, clause(refused)) == (RoundWhy.AUTHORITY, "11.2.1")
     no(round_, c.Report("void wagers", by=BOSS, player=ANN))  # a reason goes on record
     do(round_, sanction)
     assert round_.stacks[ANN] == CHIPS[ANN]
@@ -585,7 +585,7 @@ def test_an_annulled_game_refunds_everything(ground: str, cite: str, over: bool)
 
 def test_what_the_book_does_not_know_is_for_the_pit_boss() -> None:
     refused = no(called(HANDS), c.Report("earthquake"))
-    assert (refused.why, clause(refused)) == (Why.DISPUTE, "11.10")
+    assert (refused.why, clause(refused)) == (RoundWhy.DISPUTE, "11.10")
     assert "exposed card" in refused.says
 
 
@@ -631,4 +631,4 @@ def test_no_two_rows_ever_compete_and_every_remedy_exists() -> None:
 
 
 def test_every_refusal_has_its_clause() -> None:
-    assert set(Why) <= set(load_banked("three-card").file.refusals)
+    assert set(RoundWhy) <= set(load_banked("three-card").file.refusals)

@@ -29,7 +29,7 @@ from cardspeak.banked.round import Round
 from cardspeak.banked.setup import Limit
 from cardspeak.banked.table import next_setup
 from cardspeak.banked.views import view_of
-from cardspeak.banked.why import Why
+from cardspeak.banked.why import RoundWhy
 from cardspeak.errors import BadInput
 
 HANDS = {1: "KsTh4d", 2: "9s8h2c"}
@@ -133,7 +133,7 @@ def test_before_it_wagers_grow_shrink_and_leave() -> None:
     assert round_.state.stakes[1, "ante", ANN] == 15
     do(round_, c.TakeBack(1, "ante", ANN, 5))
     assert round_.state.stakes[1, "ante", ANN] == 10
-    assert no(round_, c.TakeBack(1, "ante", ANN, 11)).why == Why.NO_WAGER
+    assert no(round_, c.TakeBack(1, "ante", ANN, 11)).why == RoundWhy.NO_WAGER
     do(round_, c.TakeBack(1, "ante", ANN))
     assert (round_.state.stakes, round_.stacks[ANN]) == ({}, 1000)
 
@@ -314,7 +314,7 @@ def test_chips_for_play_are_kept_back(chips: int, enough: bool) -> None:
     ask = c.Place(1, "ante", ANN, 10)
     if enough:
         do(round_, ask)
-        assert no(round_, c.Place(1, "pair-plus", ANN, chips - 20 + 1)).why == Why.NO_CHIPS
+        assert no(round_, c.Place(1, "pair-plus", ANN, chips - 20 + 1)).why == RoundWhy.NO_CHIPS
     else:
         assert clause(no(round_, ask)).startswith("silent: 9.11")
 
@@ -326,7 +326,7 @@ def test_without_the_reserve_all_chips_may_be_staked() -> None:
 
 
 def test_strangers_do_not_bet() -> None:
-    assert no(fresh(), c.Place(1, "ante", "eve", 10)).why == Why.STRANGER
+    assert no(fresh(), c.Place(1, "ante", "eve", 10)).why == RoundWhy.STRANGER
     standing = fresh(seats={2: BOB})
-    assert no(standing, c.Place(1, "ante", ANN, 10)).why == Why.STRANGER
-    assert no(fresh(), c.Place(1, "ante", ANN, 0)).why == Why.NO_WAGER
+    assert no(standing, c.Place(1, "ante", ANN, 10)).why == RoundWhy.STRANGER
+    assert no(fresh(), c.Place(1, "ante", ANN, 0)).why == RoundWhy.NO_WAGER

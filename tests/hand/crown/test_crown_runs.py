@@ -6,7 +6,7 @@ import pytest
 from tests.hand.crown.table import clause, deal, happened, limit, no, no_limit, say, text, verbs, won
 
 from cardspeak.hand import events as e
-from cardspeak.hand.live.dealer import Line, result_of
+from cardspeak.hand.live.dealer import DealerLine, result_of
 from cardspeak.hand.machine import Hand
 from cardspeak.refusal import Refused
 
@@ -204,7 +204,7 @@ def test_12_6_2_chips_that_cannot_be_divided_go_to_the_first_boards() -> None:
     say(hand, f"run 3 times agreed by 1, 2 {LEAVE}")
     assert [(award.seat, award.amount) for award in happened(hand, e.Awarded)] == [(1, 334), (2, 333), (1, 333)]
     says = "The pot is divided among the boards: 334 for board 1, 333 for board 2, 333 for board 3."
-    assert Line(says, "12.6.2") in result_of(hand)
+    assert DealerLine(says, "12.6.2") in result_of(hand)
 
 
 @clause("12.6.2")

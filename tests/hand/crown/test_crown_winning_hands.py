@@ -6,7 +6,7 @@ import pytest
 from tests.hand.crown.table import antes, clause, deal, happened, limit, no_limit, play_out, reach, say, won
 
 from cardspeak.hand import events as e
-from cardspeak.hand.live.dealer import Line, result_of
+from cardspeak.hand.live.dealer import DealerLine, result_of
 from cardspeak.hand.machine import Hand
 
 
@@ -206,7 +206,7 @@ def test_12_5_4_b_top_and_bottom_are_won_apart_and_the_odd_chip_goes_to_the_top(
     assert halves(hand) == {"top": {2: 55}, "bottom": {3: 50}}
     hand = flopped("double-flop-holdem", TOP_AND_BOTTOM, "Ks Kd", "As Ad")
     assert halves(hand) == {"top": {3: 55}, "bottom": {2: 50}}
-    assert Line("5 cannot be halved and goes to the top hand.", "12.5.4(b)(iv)") in result_of(hand)
+    assert DealerLine("5 cannot be halved and goes to the top hand.", "12.5.4(b)(iv)") in result_of(hand)
 
 
 @clause("12.5.4(b)(iii)")

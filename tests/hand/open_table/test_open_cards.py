@@ -6,7 +6,7 @@ import pytest
 from tests.hand.open_table.table import BOOK, rule
 
 from cardspeak.books.shuffle_rules import shuffle_rules
-from cardspeak.cards.cut import Cut, Pack, Person, WasCut, Why, decide, evolve
+from cardspeak.cards.cut import Cut, CutWhy, Pack, Person, WasCut, decide, evolve
 from cardspeak.cards.deck import DECKS
 from cardspeak.refusal import Refused
 
@@ -38,7 +38,7 @@ def test_the_dealer_cuts_once_four_cards_in(at: int, good: bool, machine: bool) 
     if isinstance(answer, WasCut):
         again = decide(evolve(pack, answer), Cut("dealer", 26), RULES.cut)
         assert isinstance(again, Refused)
-        assert again.why == Why.ALREADY_CUT
+        assert again.why == CutWhy.ALREADY_CUT
 
 
 @rule("cut")

@@ -13,7 +13,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.commission import Percent, PerHand, PerPerson, Scale
-from cardspeak.hand.live.dealer import Line, result_of
+from cardspeak.hand.live.dealer import DealerLine, result_of
 from cardspeak.hand.making import make_setup
 from cardspeak.hand.setup import Stakes
 from cardspeak.machine import Accepted
@@ -207,7 +207,7 @@ def test_the_odd_chip_between_the_halves_goes_to_high() -> None:
     say(hand, "3 folds", "1 calls", "2 checks")
     around(hand)
     assert won(hand) == {2: 12, 1: 11}  # 23 chips
-    assert Line("1 cannot be halved and goes to the high hand.", "pots.halves") in result_of(hand)
+    assert DealerLine("1 cannot be halved and goes to the high hand.", "pots.halves") in result_of(hand)
 
 
 # -- runs --------------------------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def test_each_board_wins_its_part_and_the_first_the_odd_chip() -> None:
         (1, 2, 100),
     ]
     says = "The pot is divided among the boards: 101 for board 1, 100 for board 2."
-    assert Line(says, "runs.divide") in result_of(hand)
+    assert DealerLine(says, "runs.divide") in result_of(hand)
 
 
 def test_nobody_speaks_of_boards_while_a_blind_is_to_be_answered() -> None:

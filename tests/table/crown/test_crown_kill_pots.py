@@ -12,7 +12,7 @@ from tests.table.sitting import called_down, deal, done, fold_out, happened, ope
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
 from cardspeak.hand.commission import Charge, Percent, charge_of
-from cardspeak.hand.live.dealer import Line
+from cardspeak.hand.live.dealer import DealerLine
 from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table, make_table
 from cardspeak.table.assistant import assist_at
@@ -55,7 +55,7 @@ def test_the_button_begins_in_the_centre_and_everybody_sees_it() -> None:
     assert table.state.kill == KillButton("", "neutral")
     assert view_of(table, "rail").kill == KillButton("", "neutral")
     assert view_of(opened(BOOK, "holdem", (1, 2)), "rail").kill is None
-    centre = Line("The kill button goes to the centre of the table.", "8.13.2")
+    centre = DealerLine("The kill button goes to the centre of the table.", "8.13.2")
     assert centre in assist_at(table.state).lines
     assert centre not in assist_at(opened(BOOK, "holdem", (1, 2)).state).lines
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardspeak.banked.table.base import Entry, Order
 from cardspeak.banked.table.state import BankedState
-from cardspeak.banked.why import Why
+from cardspeak.banked.why import RoundWhy
 from cardspeak.refusal import Refused
 
 # -- orders ------------------------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ def check_cards(state: BankedState, order: CheckCards, by: str, at: int) -> Entr
 def count_cards(state: BankedState, order: CountCards, by: str, at: int) -> Entry | Refused:
     supervisor, cite = state.rules.supervisor, state.rules.count_order_cite
     if not state.ranks(by, supervisor):
-        return state.refuse(Why.AUTHORITY, cite, f"The {supervisor} orders a count, or somebody above.")
+        return state.refuse(RoundWhy.AUTHORITY, cite, f"The {supervisor} orders a count, or somebody above.")
     return Entry("cards counted", cite, by, amount=order.total)
 
 
@@ -51,9 +51,9 @@ def change_cards(state: BankedState, order: ChangeCards, by: str, at: int) -> En
     cite = (rules.unfit_cite if order.unfit else rules.discretion_cite) or rules.change_cards_cite
     least = rules.supervisor if order.unfit else rules.boss
     if not state.ranks(by, least):
-        return state.refuse(Why.AUTHORITY, cite, f"The {least} has cards changed, or somebody above.")
+        return state.refuse(RoundWhy.AUTHORITY, cite, f"The {least} has cards changed, or somebody above.")
     if state.running:
-        return state.refuse(Why.NO_CHOICE, rules.change_cards_cite, "Cards are changed after a round, not in it.")
+        return state.refuse(RoundWhy.NO_CHOICE, rules.change_cards_cite, "Cards are changed after a round, not in it.")
     moment = state.setup.game.shuffling.due("new_deck")
     steps = ", ".join(moment.steps) if order.whole and moment else ""
     return Entry("cards changed", cite, by, f"{order.reason}{'; ' + steps if steps else ''}")

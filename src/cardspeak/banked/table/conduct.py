@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from cardspeak.banked.table.base import PLAYER, Entry, Order
 from cardspeak.banked.table.layout import change, move
 from cardspeak.banked.table.state import BankedState, Held
-from cardspeak.banked.why import Why
+from cardspeak.banked.why import RoundWhy
 from cardspeak.books.model.banked import House
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
@@ -56,15 +56,15 @@ def release(state: BankedState, order: Release, by: str, at: int) -> Entry | Ref
     """When its time is over, or earlier by order of whoever has the last word."""
     cite, boss, player = state.rules.hold_cite, state.rules.boss, order.player
     if state.running:
-        return state.refuse(Why.NO_CHOICE, cite, "Finish the round first.")
+        return state.refuse(RoundWhy.NO_CHOICE, cite, "Finish the round first.")
     own = [held for held in state.held if held.player == player]
     if not own:
-        return state.refuse(Why.NO_CHOICE, cite, f"Nothing of {player} is held back.")
+        return state.refuse(RoundWhy.NO_CHOICE, cite, f"Nothing of {player} is held back.")
     due = _due(state, player, by, at)
     if not due:
         until = own[0].until
         when = "until it has been looked into" if until is None else f"until minute {until}"
-        return state.refuse(Why.AUTHORITY, cite, f"It is held {when}, or until the {boss} lets it go.")
+        return state.refuse(RoundWhy.AUTHORITY, cite, f"It is held {when}, or until the {boss} lets it go.")
     return Entry("winnings released", cite, by, player, at, sum(held.amount for held in due))
 
 
@@ -85,14 +85,14 @@ def settle_dispute(state: BankedState, order: SettleDispute, by: str, at: int) -
         raise BadInput(f"There is no dispute {order.dispute}.")
     cite, boss = state.rules.dispute_cite, state.rules.boss
     if not state.ranks(by, boss):
-        return state.refuse(Why.AUTHORITY, cite, f"The {boss} or somebody above has the last word.")
+        return state.refuse(RoundWhy.AUTHORITY, cite, f"The {boss} or somebody above has the last word.")
     return Entry("dispute decided", cite, by, order.says, amount=order.dispute)
 
 
 def ask_review(state: BankedState, order: AskReview, by: str, at: int) -> Entry | Refused:
     cite = state.rules.dispute_cite
     if state.disputes.get(order.dispute) != "decided":
-        return state.refuse(Why.NO_CHOICE, cite, "An inspector reviews what has been decided.")
+        return state.refuse(RoundWhy.NO_CHOICE, cite, "An inspector reviews what has been decided.")
     return Entry("review asked", cite, by, amount=order.dispute)
 
 

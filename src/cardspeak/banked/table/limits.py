@@ -11,7 +11,7 @@ from cardspeak.banked.setup import Limit
 from cardspeak.banked.table.base import Entry, Names, Order
 from cardspeak.banked.table.signs import may_change
 from cardspeak.banked.table.state import BankedState
-from cardspeak.banked.why import Why
+from cardspeak.banked.why import RoundWhy
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 
@@ -57,13 +57,13 @@ def set_limits(state: BankedState, order: SetLimits, by: str, at: int) -> Entry 
     old, notices = state.setup.limits[order.wager], state.setup.game.file.notices
     boss = notices.limits_authority
     if boss is not None and not state.ranks(by, boss):
-        return state.refuse(Why.AUTHORITY, notices.limits_cite, f"The {boss} changes limits.")
+        return state.refuse(RoundWhy.AUTHORITY, notices.limits_cite, f"The {boss} changes limits.")
     if state.running:
-        return state.refuse(Why.NO_CHOICE, notices.limits_cite, "Limits change between rounds.")
+        return state.refuse(RoundWhy.NO_CHOICE, notices.limits_cite, "Limits change between rounds.")
     minutes, limit = notices.raise_minimum, order.limit
     due = limit.least > old.least if notices.limits_change == "a higher minimum" else limit != old
     if due and not (_announced(state, order, at) or _other_way(state, order, at)):
-        return state.refuse(Why.NO_CHOICE, minutes.cite, f"Show the new limits for {minutes.value} minutes first.")
+        return state.refuse(RoundWhy.NO_CHOICE, minutes.cite, f"Show the new limits for {minutes.value} minutes first.")
     return Entry("limits changed", notices.limits_cite, by, f"{order.wager} {limit}", at)
 
 
@@ -88,12 +88,12 @@ def choose_tables(state: BankedState, order: ChooseTables, by: str, at: int) -> 
     """Ordered by authority, between rounds, after everybody was told."""
     boss, cite = state.rules.boss, state.rules.change_tables_cite
     if not state.ranks(by, boss):
-        return state.refuse(Why.AUTHORITY, cite, f"The {boss} confirms a change of pay tables.")
+        return state.refuse(RoundWhy.AUTHORITY, cite, f"The {boss} confirms a change of pay tables.")
     if state.running:
-        return state.refuse(Why.NO_CHOICE, cite, "Pay tables change before a game starts, not in it.")
+        return state.refuse(RoundWhy.NO_CHOICE, cite, "Pay tables change before a game starts, not in it.")
     missing = sorted(set(state.setup.seats.values()) - set(order.notified))
     if state.is_open and missing:
-        return state.refuse(Why.NO_CHOICE, cite, f"Tell {', '.join(missing)} first.")
+        return state.refuse(RoundWhy.NO_CHOICE, cite, f"Tell {', '.join(missing)} first.")
     for name, key in order.tables.items():
         state.setup.game.pay_table(name, key)
     chosen = ", ".join(f"{name} {key}" for name, key in order.tables.items())
@@ -106,7 +106,7 @@ def agree_limits(state: BankedState, order: AgreeLimits, by: str, at: int) -> En
     if cite is None:
         raise BadInput(f"{state.setup.game.title} knows no personal limits.")
     if not state.seated(order.player):
-        return state.refuse(Why.STRANGER, cite, f"{order.player} has no place where the marker could lie.")
+        return state.refuse(RoundWhy.STRANGER, cite, f"{order.player} has no place where the marker could lie.")
     says = "; ".join(f"{name} {limit}" for name, limit in order.limits.items())
     return Entry("personal limits", cite, by, f"{order.player}: {says}")
 

@@ -27,7 +27,7 @@ from cardspeak.banked.table.layout import let_in, move, tidy
 from cardspeak.banked.table.orders import Give, give
 from cardspeak.banked.table.state import BankedState
 from cardspeak.banked.table.tournament import leave_of, passed
-from cardspeak.banked.why import Why
+from cardspeak.banked.why import RoundWhy
 from cardspeak.cards import Card
 from cardspeak.refusal import Refused
 
@@ -101,14 +101,14 @@ def open_round(state: BankedState, command: OpenRound) -> Answer:
     if state.round is not None:
         return state.no("The round before is not over.")
     if not state.is_open:
-        return state.refuse(Why.NO_CHOICE, rules.tables_cite, "The table is not open.")
+        return state.refuse(RoundWhy.NO_CHOICE, rules.tables_cite, "The table is not open.")
     if not state.setup.seats:
         return state.no("Nobody sits here.")
     nobody = passed(state)
     if nobody:
         return nobody
     if not state.checked and not command.check:
-        return state.refuse(Why.NO_CHOICE, rules.check_cite, "New cards are checked before they are used.")
+        return state.refuse(RoundWhy.NO_CHOICE, rules.check_cite, "New cards are checked before they are used.")
     checked = () if state.checked else give(state, Give(order=CheckCards(), at=command.at))
     assert not isinstance(checked, Refused), "cards may always be checked"
     round_ = Round(state.setup, command.pack, shuffle=doors.shuffle, cut=doors.cut)

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from cardspeak.banked.setup import Limit
 from cardspeak.banked.table.base import Entry, Names, Order
 from cardspeak.banked.table.state import BankedState, Closing
-from cardspeak.banked.why import Why
+from cardspeak.banked.why import RoundWhy
 from cardspeak.books.model.banked import House
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
@@ -94,11 +94,11 @@ def show_sign(state: BankedState, order: ShowSign, by: str, at: int) -> Entry:
 def open_table(state: BankedState, order: OpenTable, by: str, at: int) -> Entry | Refused:
     rules, sign = state.rules, state.sign
     if not state.checked:
-        return state.refuse(Why.NO_CHOICE, rules.check_cite, "Check the cards before gaming starts.")
+        return state.refuse(RoundWhy.NO_CHOICE, rules.check_cite, "Check the cards before gaming starts.")
     if sign is None:
-        return state.refuse(Why.NO_CHOICE, rules.sign_cite, "Show the limit sign before opening.")
+        return state.refuse(RoundWhy.NO_CHOICE, rules.sign_cite, "Show the limit sign before opening.")
     if sign.tables != state.setup.tables or sign.limits != state.setup.limits:
-        return state.refuse(Why.NO_CHOICE, rules.tables_cite, "The sign shows other limits or pay tables.")
+        return state.refuse(RoundWhy.NO_CHOICE, rules.tables_cite, "The sign shows other limits or pay tables.")
     return Entry("opened", rules.tables_cite, by)
 
 
@@ -118,14 +118,14 @@ def close_table(state: BankedState, order: CloseTable, by: str, at: int) -> Entr
         raise BadInput(f"A notice is of 0 to {MOST_MINUTES} minutes, not {order.minutes}.")
     cite = state.setup.game.file.notices.close_table.cite
     if state.closing is not None:
-        return state.refuse(Why.NO_CHOICE, cite, "The sign says already that the table closes.")
+        return state.refuse(RoundWhy.NO_CHOICE, cite, "The sign says already that the table closes.")
     return Entry("notice: the table closes", cite, by, order.why, at, order.minutes)
 
 
 def _closer(state: BankedState, by: str) -> Refused | None:
     notices = state.setup.game.file.notices
     if notices.close_authority and not state.ranks(by, notices.close_authority):
-        return state.refuse(Why.AUTHORITY, notices.close_cite, f"The {notices.close_authority} closes the table.")
+        return state.refuse(RoundWhy.AUTHORITY, notices.close_cite, f"The {notices.close_authority} closes the table.")
     return None
 
 
@@ -135,7 +135,7 @@ def keep_open(state: BankedState, order: KeepOpen, by: str, at: int) -> Entry | 
         return lacking
     cite = state.setup.game.file.notices.close_table.cite
     if state.closing is None:
-        return state.refuse(Why.NO_CHOICE, cite, "No sign says that the table closes.")
+        return state.refuse(RoundWhy.NO_CHOICE, cite, "No sign says that the table closes.")
     return Entry("notice withdrawn: the table stays open", cite, by)
 
 
@@ -144,18 +144,20 @@ def end_gaming(state: BankedState, order: EndGaming, by: str, at: int) -> Entry 
     if lacking is not None:
         return lacking
     if state.running:
-        return state.refuse(Why.NO_CHOICE, notices.close_cite, "Finish the round first.")
+        return state.refuse(RoundWhy.NO_CHOICE, notices.close_cite, "Finish the round first.")
     minutes = notices.close_table
     if not may_change(state, "close", notices.close_by, at, minutes.value, order.agreed):
-        return state.refuse(Why.NO_CHOICE, minutes.cite, f"Show the closing time for {minutes.value} minutes first.")
+        return state.refuse(
+            RoundWhy.NO_CHOICE, minutes.cite, f"Show the closing time for {minutes.value} minutes first."
+        )
     ways = [way for way in notices.close_by if way != "notice"]
     early = state.closing is not None and at < state.closing.minute
     if early and not may_change(state, "close", ways, at, minutes.value, order.agreed):
         assert state.closing is not None, "the sign names a time"
         left = state.closing.minute - at
-        return state.refuse(Why.NO_CHOICE, minutes.cite, f"The sign says that the table closes in {left} minutes.")
+        return state.refuse(RoundWhy.NO_CHOICE, minutes.cite, f"The sign says that the table closes in {left} minutes.")
     if order.total is None:
-        return state.refuse(Why.NO_CHOICE, state.rules.count_cite, "Count the cards at the end of gaming.")
+        return state.refuse(RoundWhy.NO_CHOICE, state.rules.count_cite, "Count the cards at the end of gaming.")
     return Entry("closed", notices.close_cite, by, at=at)
 
 

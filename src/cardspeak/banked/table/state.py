@@ -9,7 +9,7 @@ from cardspeak.banked.round import Round
 from cardspeak.banked.setup import Limit, TableSetup
 from cardspeak.banked.table.base import BOXES, SAT, refused
 from cardspeak.banked.table.doors import Doors
-from cardspeak.banked.why import Why
+from cardspeak.banked.why import RoundWhy
 from cardspeak.books.model.banked import House
 from cardspeak.refusal import Refused
 from cardspeak.slotted import Slotted
@@ -169,7 +169,7 @@ class BankedState(Slotted):
 
     # -- answers ---------------------------------------------------------------------------------------------
 
-    def refuse(self, why: Why, cite: str, says: str) -> Refused:
+    def refuse(self, why: RoundWhy, cite: str, says: str) -> Refused:
         return refused(self.setup.book, why, says, cite)
 
     def no(self, says: str, cite: str = SAT) -> Refused:

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from cardspeak.books.model.game import Clause, Strict
-from cardspeak.books.why import Why
+from cardspeak.books.why import HandWhy
 
 Structure = Literal["fixed", "spread", "half pot", "pot", "no limit"]
 STRUCTURES: tuple[Structure, ...] = ("fixed", "spread", "half pot", "pot", "no limit")
@@ -262,5 +262,5 @@ class PlayRules(Strict):
     fold_unbet: bool = True  # a fold is allowed when a check would do
     tabled_wins: Clause  # cards speak
     no_deals: Clause  # a pot is never divided by agreement
-    refusals: dict[Why, Clause]  # every reason to refuse, with the clause behind it
+    refusals: dict[HandWhy, Clause]  # every reason to refuse, with the clause behind it
     opening_cite: Clause | None = None  # the least opening bet, where that is another clause than the least raise

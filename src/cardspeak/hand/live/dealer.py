@@ -46,7 +46,7 @@ STREETS = ("flop", "turn", "river")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-class Line(Value):
+class DealerLine(Value):
     says: str
     cite: str
 
@@ -55,13 +55,13 @@ class Assist(Named):
     """What is to be done now, what it needs, and how the last hand ended."""
 
     asks: Asks
-    lines: tuple[Line, ...] = ()
+    lines: tuple[DealerLine, ...] = ()
     seats: tuple[int, ...] = ()  # to whom cards go, or who is asked, the next first; 0 is the kitty
     cards: int = 0  # how many for each, or at most
     least: int = 0
     open: tuple[int, ...] = ()  # seats whose hands are turned up before the next card; after a hand, those that may be
     seen: tuple[Card, ...] = ()  # cards that lie open, and cannot come again
-    result: tuple[Line, ...] = ()
+    result: tuple[DealerLine, ...] = ()
 
 
 def assist(hand: Hand) -> Assist:
@@ -75,12 +75,12 @@ def assist(hand: Hand) -> Assist:
     return msgspec.structs.replace(found, lines=(*burned, *found.lines, *_slide(hand)), seen=lies_open(hand))
 
 
-def _slide(hand: Hand) -> list[Line]:
+def _slide(hand: Hand) -> list[DealerLine]:
     """The commission as far as it goes, where the book has the dealer take it while the hand is played."""
     found = on_the_slide(hand.state)
     if found is None or not found[0]:
         return []
-    return [Line(f"{found[0]:,} on the slide so far; the end of the hand makes it final.", found[1])]
+    return [DealerLine(f"{found[0]:,} on the slide so far; the end of the hand makes it final.", found[1])]
 
 
 def _asked(hand: Hand, prompt: Prompt) -> Assist:
@@ -90,10 +90,10 @@ def _asked(hand: Hand, prompt: Prompt) -> Assist:
         return _acting(prompt)
     if "run" in verbs:
         says = f"Everybody in the hand says how often the rest of the board is dealt: up to {verbs['run'].most} times."
-        return Assist(asks="run", lines=(Line(says, prompt.cite),), cards=verbs["run"].most)
+        return Assist(asks="run", lines=(DealerLine(says, prompt.cite),), cards=verbs["run"].most)
     if "ask flop" in verbs:
         says = f"Seat {prompt.seat} is left, and may table the hand to see the flop for the jackpot."
-        line = Line(says, prompt.cite)
+        line = DealerLine(says, prompt.cite)
         return Assist(asks="flop", lines=(line,), seats=(prompt.seat,), cards=verbs["ask flop"].cards)
     if "show" in verbs:
         return _showing(state, prompt)
@@ -102,20 +102,22 @@ def _asked(hand: Hand, prompt: Prompt) -> Assist:
     if "tell hole" in verbs and isinstance(step, Draw):
         seat, count = due_now(state, step)
         says = f"Give seat {seat} {cards_of(count)}."
-        return Assist(asks="serve", lines=(Line(says, serving_cite(state, step, seat)),), seats=(seat,), cards=count)
+        return Assist(
+            asks="serve", lines=(DealerLine(says, serving_cite(state, step, seat)),), seats=(seat,), cards=count
+        )
     if "tell hole" in verbs:
         assert isinstance(step, Deal), "cards are dealt in a deal"
         return _dealing(state, step)
     if isinstance(step, Draw | Discard | TurnUp | Arrange):
         return _choosing(state, step, prompt)
-    return Assist(asks="shuffle", lines=(Line("Shuffle, and tell the new order of the stub.", prompt.cite),))
+    return Assist(asks="shuffle", lines=(DealerLine("Shuffle, and tell the new order of the stub.", prompt.cite),))
 
 
 def _acting(prompt: Prompt) -> Assist:
     """What is legal, unless that would tell of cards that the machine knows and the table does not."""
     offers = "" if prompt.private else f": {_or([_offer(choice) for choice in prompt.choices])}"
     says = f"Seat {prompt.seat} is to act{offers}."
-    return Assist(asks="act", lines=(Line(says, prompt.cite),), seats=(prompt.seat,))
+    return Assist(asks="act", lines=(DealerLine(says, prompt.cite),), seats=(prompt.seat,))
 
 
 def _offer(choice: Choice) -> str:
@@ -139,7 +141,7 @@ def _dealing(state: State, step: Deal) -> Assist:
     one = count == len(waiting) == 1
     more = "" if not step.up else ": name it" if one else ": name them as they fall"
     says = f"Deal {cards_of(count)} face {face} to {whom}{more}."
-    return Assist(asks="up" if step.up else "down", lines=(Line(says, step.cite),), seats=waiting, cards=count)
+    return Assist(asks="up" if step.up else "down", lines=(DealerLine(says, step.cite),), seats=waiting, cards=count)
 
 
 def _boarding(state: State, step: object, choice: Choice) -> Assist:
@@ -147,10 +149,10 @@ def _boarding(state: State, step: object, choice: Choice) -> Assist:
     opened = []
     if hidden:
         says = f"Nobody can bet any more: {_seats(hidden)} turned up before the next card."
-        opened.append(Line(says, state.setup.play.show.all_in_cite))
+        opened.append(DealerLine(says, state.setup.play.show.all_in_cite))
     if not isinstance(step, Board):
         says = "The stub cannot serve everybody: turn one card in the middle for all."
-        return Assist(asks="board", lines=(*opened, Line(says, choice.cite)), cards=1, open=hidden)
+        return Assist(asks="board", lines=(*opened, DealerLine(says, choice.cite)), cards=1, open=hidden)
     name = _name_of(state, step)
     where = f" on board {step.row}" if state.setup.rules.rows > 1 or state.agreed_boards > 1 else ""
     if name in STREETS:
@@ -158,7 +160,7 @@ def _boarding(state: State, step: object, choice: Choice) -> Assist:
     else:
         before = f", before the {name} betting" if name else ""
         what = f"Turn {cards_of(choice.cards)} face up in the middle{where}{before}."
-    lines = (*opened, Line(what, choice.cite))
+    lines = (*opened, DealerLine(what, choice.cite))
     return Assist(asks="board", lines=lines, cards=choice.cards, open=hidden)
 
 
@@ -188,18 +190,18 @@ def _choosing(state: State, step: Draw | Discard | TurnUp | Arrange, prompt: Pro
     seat, choice = prompt.seat, prompt.choices[0]
     if isinstance(step, Arrange):
         says = "Every player sets three hands. Name the thirteen cards of each as they are laid down."
-        return Assist(asks="arrange", lines=(Line(says, step.cite),), seats=tuple(state.waiting), cards=13)
+        return Assist(asks="arrange", lines=(DealerLine(says, step.cite),), seats=tuple(state.waiting), cards=13)
     if isinstance(step, TurnUp):
         chooses = "Every player chooses" if step.at_once else f"Seat {seat} chooses"
         says = f"{chooses} {cards_of(choice.cards)} to turn up. Name them as they lie open."
         seats = tuple(state.waiting) if step.at_once else (seat,)
-        return Assist(asks="turn up", lines=(Line(says, step.cite),), seats=seats, cards=choice.cards)
+        return Assist(asks="turn up", lines=(DealerLine(says, step.cite),), seats=seats, cards=choice.cards)
     if isinstance(step, Draw):
         says = f"Seat {seat} changes up to {cards_of(choice.cards)}, or stands pat."
-        lines = (Line(says, step.cite),)
+        lines = (DealerLine(says, step.cite),)
         return Assist(asks="draw", lines=lines, seats=(seat,), cards=choice.cards, least=choice.least)
     says = f"Seat {seat} gives up {cards_of(choice.cards)}."
-    lines = (Line(says, step.cite),)
+    lines = (DealerLine(says, step.cite),)
     return Assist(asks="discard", lines=lines, seats=(seat,), cards=choice.cards, least=choice.cards)
 
 
@@ -208,18 +210,18 @@ def _showing(state: State, prompt: Prompt) -> Assist:
     first = not state.shown and not state.mucked
     muck = ", or the hand is mucked" if prompt.choice("muck") is not None else ""
     says = f"Seat {seat} shows{' first' if first else ''}: name the cards{muck}."
-    lines = (Line(says, prompt.choices[0].cite),)
+    lines = (DealerLine(says, prompt.choices[0].cite),)
     return Assist(asks="show", lines=lines, seats=(seat,), cards=len(state.holes[seat]))
 
 
-def _burned(hand: Hand) -> tuple[Line, ...]:
+def _burned(hand: Hand) -> tuple[DealerLine, ...]:
     """The burn that the machine has put down already, and the dealer does now."""
     burns: list[e.Burned] = []
     for event in reversed(hand.events):
         if not isinstance(event, e.Burned):
             break
         burns.append(event)
-    return (Line(f"Burn {cards_of(len(burns))}.", burns[-1].cite),) if burns else ()
+    return (DealerLine(f"Burn {cards_of(len(burns))}.", burns[-1].cite),) if burns else ()
 
 
 # -- how it ended ------------------------------------------------------------------------------------------------------
@@ -227,10 +229,10 @@ def _burned(hand: Hand) -> tuple[Line, ...]:
 TOLD = (e.Returned, e.Shown, e.Mucked, e.CommissionTaken, e.CommissionWaived, e.Awarded, e.UnitsSettled, e.HandVoided)
 
 
-def result_of(hand: Hand) -> tuple[Line, ...]:
+def result_of(hand: Hand) -> tuple[DealerLine, ...]:
     """Who wins what with which hand, what the house takes, where odd chips go, and what each is pushed in all."""
     seen = seen_events(hand.events, "rail")
-    lines = [Line(str(line), line.cite) for line in tell(one for one in seen if isinstance(one, TOLD))]
+    lines = [DealerLine(str(line), line.cite) for line in tell(one for one in seen if isinstance(one, TOLD))]
     pushed = [one for one in hand.events if isinstance(one, e.Awarded)]
     totals: dict[int, int] = defaultdict(int)
     for award in pushed:
@@ -238,11 +240,11 @@ def result_of(hand: Hand) -> tuple[Line, ...]:
     several = [f"seat {seat} {chips:,}" for seat, chips in totals.items()]
     if len(pushed) > 1:
         cite = hand.setup.play.tabled_wins
-        lines.append(Line(f"Push in all: {', '.join(several)}.", cite))
+        lines.append(DealerLine(f"Push in all: {', '.join(several)}.", cite))
     return (*lines, *_divided(hand, pushed), *_odd(hand, pushed))
 
 
-def _divided(hand: Hand, pushed: list[e.Awarded]) -> list[Line]:
+def _divided(hand: Hand, pushed: list[e.Awarded]) -> list[DealerLine]:
     """How much of each pot is for which board that was dealt again, and which of two shares is the larger."""
     boards: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     parts: dict[tuple[int, int], dict[str, int]] = defaultdict(lambda: defaultdict(int))
@@ -253,16 +255,18 @@ def _divided(hand: Hand, pushed: list[e.Awarded]) -> list[Line]:
     for shares in boards.values():
         if runs is not None and len(shares) > 1:
             each = ", ".join(f"{chips:,} for board {board + 1}" for board, chips in sorted(shares.items()))
-            found.append(Line(f"The pot is divided among the boards: {each}.", runs.divide_cite))
+            found.append(DealerLine(f"The pot is divided among the boards: {each}.", runs.divide_cite))
     for named in parts.values():
         (first, most), *rest = named.items()
         if rest and most > rest[0][1]:
             odd = most - rest[0][1]
-            found.append(Line(f"{odd:,} cannot be halved and goes to the {first} hand.", row.parts_cite or row.cite))
+            found.append(
+                DealerLine(f"{odd:,} cannot be halved and goes to the {first} hand.", row.parts_cite or row.cite)
+            )
     return found
 
 
-def _odd(hand: Hand, pushed: list[e.Awarded]) -> list[Line]:
+def _odd(hand: Hand, pushed: list[e.Awarded]) -> list[DealerLine]:
     """Equal hands that were not pushed equal chips."""
     shares: dict[tuple[int, str, int], dict[int, int]] = defaultdict(dict)
     for award in pushed:
@@ -273,7 +277,7 @@ def _odd(hand: Hand, pushed: list[e.Awarded]) -> list[Line]:
         more = [seat for seat, chips in split.items() if chips > least]
         if more:
             odd = sum(split.values()) - least * len(split)
-            found.append(Line(f"{odd:,} cannot be divided and goes to seat {_and(more)}.", row.cite))
+            found.append(DealerLine(f"{odd:,} cannot be divided and goes to seat {_and(more)}.", row.cite))
     return found
 
 

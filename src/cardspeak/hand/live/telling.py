@@ -13,7 +13,7 @@ from cardspeak.hand import events as e
 from cardspeak.hand.dealing import cards_at, due_now, reorder_due, serving_cite, shortage, top
 from cardspeak.hand.refusing import refuse
 from cardspeak.hand.state import State
-from cardspeak.hand.why import Why
+from cardspeak.hand.why import HandWhy
 from cardspeak.refusal import Refused
 
 Answer = list[e.Event] | Refused
@@ -27,7 +27,7 @@ def tell_hole(state: State, command: c.TellHole) -> Answer:
     step = state.agenda[-1] if state.agenda and not state.over else None
     seat, cards = command.seat, command.cards
     if not state.setup.told or not (isinstance(step, m.Deal) or isinstance(step, m.Draw)):  # noqa: SIM101 - hot
-        return refuse(state, Why.NO_SUCH_CHOICE, "No hole cards are being dealt now.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, "No hole cards are being dealt now.")
     if isinstance(step, m.Draw):
         due, count = due_now(state, step)
         if not step.fifth_later:  # some dealers take all discards before they serve anybody
@@ -35,17 +35,17 @@ def tell_hole(state: State, command: c.TellHole) -> Answer:
         count, face = count if seat == due else 0, "down"
     else:
         if seat not in state.waiting:
-            return refuse(state, Why.NOT_IN_HAND, f"Seat {seat} has its cards or is not in the hand.")
+            return refuse(state, HandWhy.NOT_IN_HAND, f"Seat {seat} has its cards or is not in the hand.")
         count, face = step.down or step.up, "up" if step.up else "down"
     if len(cards) != count or not count:
-        return refuse(state, Why.WRONG_COUNT, f"Seat {seat} is due {count} cards, not {len(cards)}.")
+        return refuse(state, HandWhy.WRONG_COUNT, f"Seat {seat} is due {count} cards, not {len(cards)}.")
     low = state.reshuffled or len(state.stub) - count < LEFT_UNDEALT
     refilled = _refilled(state, step, seat, cards) if low else []
     wrong = seen_already(state, cards, refilled[0].taken if refilled else ())
     if wrong:
         return wrong
     if len(refilled[0].stub if refilled else state.stub) < count:
-        return refuse(state, Why.WRONG_COUNT, f"{len(state.stub)} cards are left in the stub, not {count}.")
+        return refuse(state, HandWhy.WRONG_COUNT, f"{len(state.stub)} cards are left in the stub, not {count}.")
     cite = serving_cite(state, step, seat) if isinstance(step, m.Draw) else step.cite
     dead = (seat,) if seat in state.ghosts else ()
     dead_cite = state.setup.rules.file.dead_seats or "" if dead else ""
@@ -59,19 +59,19 @@ def tell_unseen(state: State, command: c.TellUnseen) -> Answer:
     """
     step = state.agenda[-1] if state.agenda and not state.over else None
     if not state.setup.asked:
-        return refuse(state, Why.NO_SUCH_CHOICE, "Nobody is asked to show a hand here: name the cards.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, "Nobody is asked to show a hand here: name the cards.")
     if state.setup.told and isinstance(step, m.Draw):
         seat, count = due_now(state, step)
         if count:
             return tell_hole(state, c.TellHole(seat, _next_unnamed(state, count)))
     if not state.setup.told or not isinstance(step, m.Deal) or not state.waiting:
-        return refuse(state, Why.NO_SUCH_CHOICE, "No hole cards are being dealt now.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, "No hole cards are being dealt now.")
     if step.up or shares(state):
-        return refuse(state, Why.NO_SUCH_CHOICE, "These cards fall face up: name them one by one.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, "These cards fall face up: name them one by one.")
     waiting = state.waiting
     seats = tuple(seat for seat in waiting for _ in range(step.down)) if step.together else (*waiting,) * step.down
     if len(state.stub) < len(seats):
-        return refuse(state, Why.WRONG_COUNT, f"{len(state.stub)} cards are left in the stub, not {len(seats)}.")
+        return refuse(state, HandWhy.WRONG_COUNT, f"{len(state.stub)} cards are left in the stub, not {len(seats)}.")
     dead = tuple(seat for seat in state.waiting if seat in state.ghosts)
     dead_cite = state.setup.rules.file.dead_seats or "" if dead else ""
     return [e.Dealt(seats, _next_unnamed(state, len(seats)), "down", step.cite, dead, dead_cite)]
@@ -90,11 +90,11 @@ def tell_board(state: State, command: c.TellBoard) -> Answer:
     elif state.setup.told and isinstance(step, m.Board):
         count, board = step.count, step.row - 1
     else:
-        return refuse(state, Why.NO_SUCH_CHOICE, "No board cards are being dealt now.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, "No board cards are being dealt now.")
     if len(command.cards) != count:
-        return refuse(state, Why.WRONG_COUNT, f"{count} cards are due on the board, not {len(command.cards)}.")
+        return refuse(state, HandWhy.WRONG_COUNT, f"{count} cards are due on the board, not {len(command.cards)}.")
     if UNKNOWN in command.cards:
-        return refuse(state, Why.WRONG_COUNT, "Cards on the board lie open: name them.")
+        return refuse(state, HandWhy.WRONG_COUNT, "Cards on the board lie open: name them.")
     wrong = seen_already(state, command.cards)
     if wrong:
         return wrong
@@ -147,9 +147,9 @@ def seen_already(state: State, cards: tuple[Card, ...], taken: tuple[str, ...] =
     places += state.boards
     for card in told:
         if _lies(card, places) or card in state.shared or card in state.aside or told.count(card) > 1:
-            return refuse(state, Why.CARD_TWICE, f"{card} has been dealt already.")
+            return refuse(state, HandWhy.CARD_TWICE, f"{card} has been dealt already.")
         if card < 52 - state.setup.deck:  # stripped decks lose their lowest cards
-            return refuse(state, Why.CARD_TWICE, f"{card} is not in the deck of {state.setup.deck}.")
+            return refuse(state, HandWhy.CARD_TWICE, f"{card} is not in the deck of {state.setup.deck}.")
     return None
 
 
@@ -164,10 +164,10 @@ def reorder(state: State, command: c.Reorder) -> Answer:
     """The order of a stub that had to be shuffled at the table."""
     due = reorder_due(state)
     if due is None:
-        return refuse(state, Why.NO_SUCH_CHOICE, "No shuffle is due.")
+        return refuse(state, HandWhy.NO_SUCH_CHOICE, "No shuffle is due.")
     cards, places, cite, skips = due
     if sorted(command.stub) != sorted(cards):
         return refuse(
-            state, Why.WRONG_COUNT, f"Shuffle exactly the {len(cards)} cards of the stub and {', '.join(places)}."
+            state, HandWhy.WRONG_COUNT, f"Shuffle exactly the {len(cards)} cards of the stub and {', '.join(places)}."
         )
     return [e.Reshuffled(tuple(command.stub), places, cite, skips_burn=skips)]

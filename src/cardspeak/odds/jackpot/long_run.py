@@ -18,7 +18,7 @@ from cardspeak.jackpots.by_hand.setup import PoolPlan
 ONE = Fraction(1)
 
 
-class Found(NamedTuple):
+class PoolFound(NamedTuple):
     """What an event finds in the pool, in cents; None: the pool grows for ever."""
 
     pool: Fraction | None
@@ -26,7 +26,7 @@ class Found(NamedTuple):
 
 
 class LongRun(NamedTuple):
-    found: tuple[Found, ...]  # by event, in the order of the sign
+    found: tuple[PoolFound, ...]  # by event, in the order of the sign
     made_up: Fraction  # by the house, a hand
 
 
@@ -86,19 +86,19 @@ def _step(plan: PoolPlan, prizes: Sequence[Prize], chances: Sequence[Fraction], 
             return _Step(ONE, -chance * sum_, ONE, -2 * chance * sum_, chance * sum_ * sum_)
 
 
-def _found(added: Fraction, steps: Sequence[_Step]) -> list[Found]:
+def _found(added: Fraction, steps: Sequence[_Step]) -> list[PoolFound]:
     """What each event finds once averages stay: a hand adds something, and the events come one after the other."""
     keeps, adds = ONE, Fraction(0)
     for step in steps:
         keeps, adds = step.keeps * keeps, step.keeps * adds + step.adds
     if keeps == 1 and added + adds >= 0:
-        return [Found(None, 0) for _ in steps]
+        return [PoolFound(None, 0) for _ in steps]
     pool = (added + adds) / (ONE - keeps) if keeps != 1 else Fraction(-1)
     square = _square(added, pool, steps)
     found = []
     for step in steps:
         spread = max(Fraction(0), square - pool * pool)
-        found.append(Found(pool, isqrt(int(spread))))
+        found.append(PoolFound(pool, isqrt(int(spread))))
         pool, square = step.after(pool, square)
     return found
 

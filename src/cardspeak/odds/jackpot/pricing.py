@@ -12,7 +12,7 @@ from cardspeak.jackpots.by_hand.setup import EventPlan, PoolPlan
 from cardspeak.odds.chances import Chance
 from cardspeak.odds.jackpot.exactness import counting_of
 from cardspeak.odds.jackpot.hits import condition_chance, is_alone
-from cardspeak.odds.jackpot.long_run import Found, long_run
+from cardspeak.odds.jackpot.long_run import PoolFound, long_run
 from cardspeak.odds.tiers import Tier
 from cardspeak.values import Named
 
@@ -87,7 +87,7 @@ def _of_a_hand(event: EventPlan, found: Chance, players: int) -> Fraction:
     return min(Fraction(1), players * found.probability)
 
 
-def _price(game: Game, event: EventPlan, found: Chance, hand: Fraction, pool: Found) -> EventPrice:
+def _price(game: Game, event: EventPlan, found: Chance, hand: Fraction, pool: PoolFound) -> EventPrice:
     hands = 1 / hand if hand else Fraction(0)
     held = pool.pool or Fraction(0)
     match event.prize:

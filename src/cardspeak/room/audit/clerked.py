@@ -18,7 +18,7 @@ from cardspeak.store.records import Record
 Broken = (CardspeakError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError, AttributeError)
 
 
-class Played(Protocol):
+class Replayable(Protocol):
     """A machine that can be played again."""
 
     def apply(self, events: Any) -> None: ...
@@ -60,7 +60,7 @@ def replay_with(
     stream: str,
     records: Iterator[Record],
     begins: str,
-    opened: Callable[[bytes], tuple[Played, AccountClerk]],
+    opened: Callable[[bytes], tuple[Replayable, AccountClerk]],
     events_in: Reads[Any],
 ) -> Iterator[Fault]:
     """A stream from its first record on, which `begins` names; `opened` makes machine and clerk of its body."""

@@ -25,7 +25,7 @@ Place = tuple[str, str, int, int]  # book, table, round, box
 Round = tuple[str, str, int]
 
 
-class Told(Value):
+class BoxTold(Value):
     """What one side says of a box, and in which record."""
 
     what: tuple[Any, ...]
@@ -36,8 +36,8 @@ class Side:
     """Wagers in the pools and prizes out of them, by table, round and box."""
 
     def __init__(self) -> None:
-        self.wagers: dict[Place, Told] = {}
-        self.prizes: dict[Place, Told] = {}
+        self.wagers: dict[Place, BoxTold] = {}
+        self.prizes: dict[Place, BoxTold] = {}
 
 
 # -- what the tables say -----------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ class TableSide:
         self._running = running
         self._number = 0
         self.face_down = False  # the round that runs cannot be read
-        self._stakes: dict[int, Told] = {}
+        self._stakes: dict[int, BoxTold] = {}
         self._lines: list[tuple[be.Line, Record]] = []
 
     def hear(self, record: Record) -> None:
@@ -76,9 +76,9 @@ class TableSide:
         match event:
             case be.GameStarted(stakes=stakes):
                 for stake in stakes:
-                    self._stakes[stake.box] = Told((stake.owner, stake.level, stake.stake), record)
+                    self._stakes[stake.box] = BoxTold((stake.owner, stake.level, stake.stake), record)
             case be.JackpotAmended(stake=stake):
-                self._stakes[stake.box] = Told((stake.owner, stake.level, stake.stake), record)
+                self._stakes[stake.box] = BoxTold((stake.owner, stake.level, stake.stake), record)
             case be.Settled(line=line) if self._pooled(line):
                 self._lines.append((line, record))
             case be.Reinstated(line=line) if self._pooled(line):
@@ -98,7 +98,7 @@ class TableSide:
                 place = self._place(line.box)
                 before = self._side.prizes.get(place)
                 paid = line.amount + line.stake + (before.what[1] if before is not None else 0)
-                self._side.prizes[place] = Told((line.owner, paid), record)
+                self._side.prizes[place] = BoxTold((line.owner, paid), record)
         self._stakes, self._lines = {}, []
 
     def _place(self, box: int) -> Place:
@@ -130,12 +130,12 @@ class PoolSide:
         for event in POOL_EVENTS.decode(record.body):
             match event:
                 case je.Wagered():
-                    told = Told((event.owner, event.level, event.stake), record)
+                    told = BoxTold((event.owner, event.level, event.stake), record)
                     self._side.wagers[self._place(event)] = told
                 case je.TakenBack(wager=wager):
                     self._side.wagers.pop(self._place(wager), None)
                 case je.PrizePaid():
-                    self._side.prizes[self._place(event)] = Told((event.owner, event.amount), record)
+                    self._side.prizes[self._place(event)] = BoxTold((event.owner, event.amount), record)
                 case je.AwardStruck(award=award):
                     self._side.prizes.pop(self._place(award), None)
                 case je.GameClosed(table=table, number=number) | je.RoundVoided(table=table, number=number):
@@ -203,7 +203,7 @@ def _alone(record: Record, before: Record | None) -> Iterator[Fault]:
         yield _fault(record, "the pools change, and no table's record says why")
 
 
-def _differ(tables: dict[Place, Told], pools: dict[Place, Told], what: str) -> Iterator[Fault]:
+def _differ(tables: dict[Place, BoxTold], pools: dict[Place, BoxTold], what: str) -> Iterator[Fault]:
     for place in sorted({*tables, *pools}):
         left, right = tables.get(place), pools.get(place)
         if left is None or right is None or left.what != right.what:
@@ -214,7 +214,7 @@ def _differ(tables: dict[Place, Told], pools: dict[Place, Told], what: str) -> I
             yield _fault(one.record, f"{what} of box {box} in round {number} of {table}: {says}")
 
 
-def _said(told: Told | None) -> str:
+def _said(told: BoxTold | None) -> str:
     return "nothing" if told is None else " ".join(map(str, told.what))
 
 

@@ -39,7 +39,7 @@ KINDS: Mapping[str, type[OfficeOrder]] = {kind.__name__: kind for kind, row in A
 OURS = ("by", "at", "second", "held", "barred", "known", "sits", "may", "out")  # what the room says
 
 
-class Told(Protocol):
+class OfficeKnows(Protocol):
     """What the room knows and an order needs."""
 
     def held(self, name: str) -> int: ...
@@ -50,7 +50,7 @@ class Told(Protocol):
     def name_behind(self, order: Mapping[str, Any]) -> str: ...
 
 
-def read_office_order(room: Told, who: Who, told: dict[str, Any], at: int) -> OfficeOrder | Refused:
+def read_office_order(room: OfficeKnows, who: Who, told: dict[str, Any], at: int) -> OfficeOrder | Refused:
     """What was asked, as an order of this person's, with what only the room knows."""
     name = told.get("type")
     if not isinstance(name, str) or name not in KINDS:
@@ -80,7 +80,7 @@ def _own(who: Who, needs: str, told: Mapping[str, Any]) -> Refused | None:
     return refuse("authority", "people ask for themselves", "Ask for yourself, or have the desk do it.")
 
 
-def _known(room: Told, who: Who, told: Mapping[str, Any], kind: type[OfficeOrder]) -> dict[str, Any]:
+def _known(room: OfficeKnows, who: Who, told: Mapping[str, Any], kind: type[OfficeOrder]) -> dict[str, Any]:
     name, table = str(told.get("name", "")), str(told.get("table", ""))
     found: dict[str, Any] = {"held": room.held(room.name_behind(told)), "barred": room.barred(name)}
     found["known"] = room.has_table(table)

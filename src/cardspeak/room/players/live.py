@@ -16,7 +16,7 @@ from cardspeak.hand import commands as hc
 from cardspeak.hand import events as he
 from cardspeak.hand.refusing import refuse as refuse_in_hand
 from cardspeak.hand.state import State
-from cardspeak.hand.why import Why
+from cardspeak.hand.why import HandWhy
 from cardspeak.refusal import Refused
 from cardspeak.room.money import CAGE
 from cardspeak.room.names import require_name, tidy
@@ -85,10 +85,10 @@ def unnamed(table: Table, command: Any) -> Refused | None:
         return None
     state = hand.state
     if isinstance(command, hc.TellHole) and UNKNOWN in command.cards and _falls_up(state, command.seat):
-        return refuse_in_hand(state, Why.WRONG_COUNT, f"The cards of seat {command.seat} fall face up: name them.")
+        return refuse_in_hand(state, HandWhy.WRONG_COUNT, f"The cards of seat {command.seat} fall face up: name them.")
     if isinstance(command, hc.Show) and not _whole(state, command):
         says = f"The hand of seat {command.seat} lies open: the dealer names all of its cards."
-        return refuse_in_hand(state, Why.WRONG_COUNT, says)
+        return refuse_in_hand(state, HandWhy.WRONG_COUNT, says)
     return None
 
 
@@ -99,7 +99,7 @@ def claimed(table: Table, command: Any) -> Refused | None:
         return None
     if all(card is UNKNOWN or card in hand.state.holes[seat] for card in _named(command)):
         return None
-    return refuse_in_hand(hand.state, Why.NOT_YOUR_CARDS, "Lay your cards down: the dealer names them.")
+    return refuse_in_hand(hand.state, HandWhy.NOT_YOUR_CARDS, "Lay your cards down: the dealer names them.")
 
 
 def _named(command: Any) -> tuple[Card, ...]:

@@ -26,7 +26,7 @@ from cardspeak.room.face import Batch, FeltReport, Next, PlaysFor
 from cardspeak.room.money import Chips
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.patience import Patience
-from cardspeak.room.tournament.line import WAIT, Line, Tournaments
+from cardspeak.room.tournament.line import WAIT, HallLine, Tournaments
 from cardspeak.room.who import HOUSE, Who
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.events import HandBegan
@@ -39,7 +39,7 @@ class TournamentBoxesTable(BankedDesk):
 
     def __init__(self, opening: Opening, id: str) -> None:
         super().__init__(opening, id)
-        self.line = Line(self._agrees)
+        self.line = HallLine(self._agrees)
         self._patience = Patience(opening.pace.late)
 
     @property

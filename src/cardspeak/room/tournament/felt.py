@@ -16,7 +16,7 @@ from cardspeak.room.money import Chips
 from cardspeak.room.players.permits import player_card
 from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.players.telling import kind_of
-from cardspeak.room.tournament.line import WAIT, Line, Tournaments
+from cardspeak.room.tournament.line import WAIT, HallLine, Tournaments
 from cardspeak.room.who import Who
 from cardspeak.table import commands as tc
 from cardspeak.table import events as te
@@ -33,7 +33,7 @@ class TournamentTable(PlayersTable):
     def __init__(self, setup: TableSetup, **how: Any) -> None:
         """As a table of players is made."""
         super().__init__(setup, **how)
-        self.line = Line(self._agrees)
+        self.line = HallLine(self._agrees)
 
     @property
     def hall(self) -> Tournaments | None:

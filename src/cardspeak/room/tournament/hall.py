@@ -46,7 +46,7 @@ from cardspeak.tournament.topics.levels import level_over
 from cardspeak.tournament.topics.waiting import ROOM as BY_ROOM
 from cardspeak.tournament.topics.waiting import OrderKept, first_ready, kept_words, stands_against
 from cardspeak.tournament.views import event_for, view_for
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 COMMANDS: Reads[AnyTournamentCommand] = Reads(AnyTournamentCommand, read_card)
 EVENTS: Reads[list[AnyTournamentEvent]] = Reads(list[AnyTournamentEvent], read_card)
@@ -157,7 +157,9 @@ class Hall:
         if barred is not None:
             return barred
         answer = self.tournament.decide(asked)
-        waits = isinstance(answer, Refused) and answer.why == Why.NOT_NOW and stands_against(self.state, asked)
+        waits = (
+            isinstance(answer, Refused) and answer.why == TournamentWhy.NOT_NOW and stands_against(self.state, asked)
+        )
         if waits and not who.is_room:
             answer = self.tournament.decide(c.KeepOrder(asked, who.name, at=now, by=BY_ROOM))
         if not isinstance(answer, Accepted):

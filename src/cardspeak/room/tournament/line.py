@@ -36,7 +36,7 @@ class Tournaments(Protocol):
     def applied(self, news: tuple[Event, ...]) -> None: ...
 
 
-class Line:
+class HallLine:
     """Of one table. `agrees` says of a hand that would begin whether the table stands as the tournament has it."""
 
     def __init__(self, agrees: Callable[[HandBegan], bool]) -> None:

@@ -17,7 +17,7 @@ from cardspeak.tournament.machine import Tournament
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Terms
 from cardspeak.tournament.topics.waiting import stands_against
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 Pays = c.Enter | c.PayBuyIn | c.Rebuy | c.AddOn | c.BuyBack | c.AgreeToTerms | c.TakeBackConsent
 PAYS = (c.Enter, c.PayBuyIn, c.Rebuy, c.AddOn, c.BuyBack, c.AgreeToTerms, c.TakeBackConsent)
@@ -74,7 +74,9 @@ def for_sale(tournament: Tournament, name: str, at: int) -> list[dict[str, Any]]
 def _possible(tournament: Tournament, order: c.Command) -> bool:
     """Done at once, or when the hand is over."""
     answer = tournament.answer(order)
-    waits = isinstance(answer, Refused) and answer.why == Why.NOT_NOW and stands_against(tournament.state, order)
+    waits = (
+        isinstance(answer, Refused) and answer.why == TournamentWhy.NOT_NOW and stands_against(tournament.state, order)
+    )
     return bool(waits) or not isinstance(answer, Refused)
 
 

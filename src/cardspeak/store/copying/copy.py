@@ -29,7 +29,7 @@ OWN = ("seal", "chain")  # streams about the chains themselves
 Progress = Callable[[int, int], None]
 
 
-class Copied(msgspec.Struct, frozen=True):
+class LogCopied(msgspec.Struct, frozen=True):
     """`joined`: how many chains became one; 1 if nothing had to."""
 
     records: int
@@ -40,7 +40,7 @@ class Copied(msgspec.Struct, frozen=True):
 
 def copy_log(
     source: Path | str, target: Path | str, time: int, progress: Progress = lambda done, total: None
-) -> Copied:
+) -> LogCopied:
     """StoreError if the source is not sound, then nothing is written; or if the copy is not what was to be copied."""
     if is_postgres(source) and is_postgres(target):
         raise BadInput("From one PostgreSQL to another a log goes by pg_dump and pg_restore, with all its chains.")
@@ -57,7 +57,7 @@ def copy_log(
         _write(target, log.header, told, _snapshots(log), log.openings() if log.names_people else None)
     after = verify(target)
     _compare(before, after, target, joined)
-    return Copied(after.records, after.entries, after.head, joined)
+    return LogCopied(after.records, after.entries, after.head, joined)
 
 
 def _write(

@@ -15,7 +15,7 @@ from cardspeak.store.marking import PersonalRow
 from cardspeak.store.postgres.beside import put_rows
 from cardspeak.store.postgres.errors import in_our_words, shown
 from cardspeak.store.postgres.rows import rows
-from cardspeak.store.postgres.schema import Shape, begin, connect, read_shape
+from cardspeak.store.postgres.schema import LogShape, begin, connect, read_shape
 from cardspeak.store.records import Header, Record, Snapshot
 
 MANY = 5000  # records at once
@@ -50,7 +50,7 @@ def fill_database(
                 put_rows(connection, people)
 
 
-def _fill(connection: psycopg.Connection, shape: Shape, records: Iterator[Record]) -> None:
+def _fill(connection: psycopg.Connection, shape: LogShape, records: Iterator[Record]) -> None:
     positions: dict[str, int] = {}
     commands: dict[tuple[str, str], tuple[int, int]] = {}
     balances, last = Balances(shape.header.chart), None

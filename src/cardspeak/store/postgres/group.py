@@ -12,7 +12,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.store.plan import AppendPlan
 from cardspeak.store.postgres.errors import Owned
 from cardspeak.store.postgres.rows import ANSWERS, records_of, rows
-from cardspeak.store.postgres.schema import Shape
+from cardspeak.store.postgres.schema import LogShape
 from cardspeak.store.records import Appended, Head, Part, Record
 
 Parts = Sequence[Part]
@@ -58,7 +58,7 @@ class Remembered:
         self.answers.clear()  # the database remembers; here they are only for the plan that asked
 
 
-def planned(known: Remembered, head: Head, shape: Shape, group: Sequence[Parts]) -> tuple[AppendPlan, list[Answer]]:
+def planned(known: Remembered, head: Head, shape: LogShape, group: Sequence[Parts]) -> tuple[AppendPlan, list[Answer]]:
     plan = AppendPlan(known, head, shape.header.chart)
     answers: list[Answer] = []
     for parts in group:
@@ -69,7 +69,7 @@ def planned(known: Remembered, head: Head, shape: Shape, group: Sequence[Parts])
     return plan, answers
 
 
-def needs_lock(known: Remembered, shape: Shape, group: Sequence[Parts]) -> bool:
+def needs_lock(known: Remembered, shape: LogShape, group: Sequence[Parts]) -> bool:
     """Streams that others write at the same time, and debits of what is kept in parts and may not be below zero."""
     for parts in group:
         for part in parts:
@@ -82,7 +82,7 @@ def needs_lock(known: Remembered, shape: Shape, group: Sequence[Parts]) -> bool:
 
 
 def lock(
-    connection: psycopg.Connection, known: Remembered, head: Head, shape: Shape, group: Sequence[Parts]
+    connection: psycopg.Connection, known: Remembered, head: Head, shape: LogShape, group: Sequence[Parts]
 ) -> dict[str, Owned]:
     """Inside a transaction: chain, streams and accounts, locked in one order everywhere and read exactly.
 
@@ -108,7 +108,7 @@ def _lock_chain(connection: psycopg.Connection, head: Head) -> None:
 
 
 def _lock_streams(
-    connection: psycopg.Connection, known: Remembered, head: Head, shape: Shape, streams: list[str]
+    connection: psycopg.Connection, known: Remembered, head: Head, shape: LogShape, streams: list[str]
 ) -> dict[str, Owned]:
     connection.execute(
         "INSERT INTO stream SELECT n, 0, NULL, s FROM unnest(%s::text[], %s::boolean[]) m(n, s) ORDER BY n"
@@ -163,7 +163,7 @@ def _read_answers(connection: psycopg.Connection, known: Remembered, group: Sequ
     known.answers.update({key: tuple(records.values()) for key, records in found.items()})
 
 
-def arguments(plan: AppendPlan, known: Remembered, head: Head, shape: Shape) -> tuple[Any, ...]:
+def arguments(plan: AppendPlan, known: Remembered, head: Head, shape: LogShape) -> tuple[Any, ...]:
     """What `append_group` is called with: what is believed to stand there, and what shall."""
     records, streams, changed = plan.records, plan.positions, plan.balances.changed
     plain = {account: held for account, held in changed.items() if not shape.in_parts(account)}

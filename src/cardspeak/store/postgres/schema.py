@@ -108,7 +108,7 @@ SESSION = (
 )
 
 
-class Shape(msgspec.Struct, frozen=True):
+class LogShape(msgspec.Struct, frozen=True):
     """What was decided when the log was begun, and what every process must agree on."""
 
     header: Header
@@ -225,7 +225,7 @@ def _has_log(connection: psycopg.Connection) -> bool:
     return row is not None and row[0] is not None
 
 
-def read_shape(connection: psycopg.Connection, address: str) -> Shape:
+def read_shape(connection: psycopg.Connection, address: str) -> LogShape:
     """StoreError where there is no log, or one of another schema; nothing is changed in either."""
     with in_our_words(address):
         if not _has_log(connection):
@@ -245,4 +245,4 @@ def read_shape(connection: psycopg.Connection, address: str) -> Shape:
         raise StoreError(
             f"{shown(address)} is damaged: its header cannot be read. Run `cardspeak audit` on it."
         ) from None
-    return Shape(header, shared, spread, version == str(WITH_PEOPLE))
+    return LogShape(header, shared, spread, version == str(WITH_PEOPLE))

@@ -28,7 +28,7 @@ from cardspeak.store.postgres.group import (
     planned,
 )
 from cardspeak.store.postgres.rows import rows
-from cardspeak.store.postgres.schema import Shape, connect
+from cardspeak.store.postgres.schema import LogShape, connect
 from cardspeak.store.postgres.watched import SILENCE, WatchedConnection
 from cardspeak.store.records import Appended, Head, Snapshot
 from cardspeak.store.waiting import Waiting, WriterQueue
@@ -48,7 +48,7 @@ class Writer:
         self,
         connection: WatchedConnection,
         address: str,
-        shape: Shape,
+        shape: LogShape,
         head: Head,
         patience: float,
         secret: bytes = b"",

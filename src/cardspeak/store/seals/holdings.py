@@ -28,7 +28,7 @@ from cardspeak.values import Value
 WHAT_NOW = "Run `cardspeak audit` on the log, which names them, and go back to a backup."
 
 
-class Held(Value):
+class HoldingsAt(Value):
     """After which record of which chain, and the digest of all balances then; in `seq` where there is one chain, as
     earlier versions wrote it."""
 
@@ -50,7 +50,7 @@ def keep_holdings(log: Log, seal: int) -> Future[None] | None:
     if found is None:
         return None
     ends, balances = found
-    held = Held(ends.get(1, 0), digest_of(balances), tuple(sorted(ends.items())))
+    held = HoldingsAt(ends.get(1, 0), digest_of(balances), tuple(sorted(ends.items())))
     return log.keep(Snapshot(SEALS, seal, canonical(held)))
 
 
@@ -69,12 +69,12 @@ def check_holdings(log: Log) -> tuple[Cursor, dict[str, int]] | None:
     return found
 
 
-def _kept(log: Log) -> Held:
+def _kept(log: Log) -> HoldingsAt:
     kept = log.snapshot(SEALS) if log.keyed else None
     try:
-        return msgspec.json.decode(kept.body, type=Held) if kept is not None else Held(0, digest_of({}))
+        return msgspec.json.decode(kept.body, type=HoldingsAt) if kept is not None else HoldingsAt(0, digest_of({}))
     except msgspec.DecodeError:
-        return Held(0, digest_of({}))
+        return HoldingsAt(0, digest_of({}))
 
 
 def digest_of(balances: Mapping[str, int]) -> str:

@@ -7,7 +7,7 @@ from cardspeak.tournament.refuse import Answer, cite_of, needs_player, refuse, r
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows
 from cardspeak.tournament.topics.outs import gone
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = ["CameBack", "ComeBack", "StepAway", "WentAway"]
 
@@ -44,7 +44,7 @@ def step_away(state: State, ask: StepAway) -> Answer:
     if wrong:
         return wrong
     if ask.player not in state.seat or ask.player in state.absent:
-        return refuse(state, Why.NOT_NOW, cite, f"{ask.player} is not at a table.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"{ask.player} is not at a table.")
     table = state.tables[state.seat[ask.player][0]]
     if absent_are_out(state) and not table.running:  # the hand that is played is finished first
         return [gone(state, ask.player, reason="absent", cite=cite, at=ask.at)]
@@ -70,7 +70,7 @@ def _in_a_hand(state: State, player: str) -> bool:
 def come_back(state: State, ask: ComeBack) -> Answer:
     cite = absent_cite(state)
     if ask.player not in state.absent:
-        return refuse(state, Why.NOT_NOW, cite, f"{ask.player} is not away.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"{ask.player} is not away.")
     return [CameBack(ask.player, cite=cite, at=ask.at)]
 
 

@@ -23,7 +23,7 @@ from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Purchase
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, money, names
 from cardspeak.tournament.topics.paying import MoneyPaid
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = [
     "AddOn",
@@ -140,12 +140,12 @@ def rebuy(state: State, ask: Rebuy) -> Answer:
     lies = sum(state.chips[player] for player in state.at_table(table.name)) + table.loose
     if holds != known and not (paper and 0 <= holds <= lies):
         says = f"{ask.player} has {known}." if not paper else f"There are not so many chips at {table.name}."
-        return refuse(state, Why.CHIPS, rule_cite(state, "moving"), says)
+        return refuse(state, TournamentWhy.CHIPS, rule_cite(state, "moving"), says)
     told = not paper or table.exact or ask.chips is not None
     if told and holds >= state.terms.format.start_chips:
         again = "; count them again and say so" if paper and ask.chips is None else ""
         says = f"{ask.player} has {holds}, not less than the starting bank{again}."
-        return refuse(state, Why.CHIPS, below, says)
+        return refuse(state, TournamentWhy.CHIPS, below, says)
     return _bought(state, ask.player, ask.paid, state.terms.details.rebuy, "re-buy", cite, ask.at, known - holds)
 
 
@@ -156,7 +156,9 @@ def add_on(state: State, ask: AddOn) -> Answer:
         return wrong
     most = state.rules_value("add-ons")
     if state.entrants[ask.player].add_ons >= most:
-        return refuse(state, Why.CHIPS, rule_cite(state, "add-ons"), f"{ask.player} has had {most}, the most.")
+        return refuse(
+            state, TournamentWhy.CHIPS, rule_cite(state, "add-ons"), f"{ask.player} has had {most}, the most."
+        )
     return _bought(state, ask.player, ask.paid, state.terms.details.add_on, "add-on", cite, ask.at)
 
 
@@ -165,7 +167,7 @@ def _may_buy(state: State, player: str, cite: str) -> Refused | None:
     if wrong:
         return wrong
     if player not in state.seat:
-        return refuse(state, Why.NOT_NOW, cite, f"{player} is not at a table.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"{player} is not at a table.")
     return None
 
 
@@ -173,18 +175,18 @@ def _bought(
     state: State, player: str, paid: int, offer: Purchase | None, what: Issue, cite: str, at: int, loose: int = 0
 ) -> Answer:
     if offer is None:
-        return refuse(state, Why.TERMS, cite, f"The Terms know no {what}.")
+        return refuse(state, TournamentWhy.TERMS, cite, f"The Terms know no {what}.")
     who = state.entrants[player]
     had = {"re-buy": who.rebuys, "add-on": who.add_ons, "buy-back": who.buy_backs}[what]
     now = state.round if what == "buy-back" else state.level + 1
     if now > offer.until:
-        return refuse(state, Why.NOT_NOW, cite, f"The {what} was offered until {offer.until}; it is {now}.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"The {what} was offered until {offer.until}; it is {now}.")
     if had >= offer.most:
-        return refuse(state, Why.CHIPS, cite, f"{player} has had {had}, the most.")
+        return refuse(state, TournamentWhy.CHIPS, cite, f"{player} has had {had}, the most.")
     if paid != offer.cost:
-        return refuse(state, Why.UNPAID, cite, f"The {what} costs {money(offer.cost)}, not {money(paid)}.")
+        return refuse(state, TournamentWhy.UNPAID, cite, f"The {what} costs {money(offer.cost)}, not {money(paid)}.")
     if state.pool_set:
-        return refuse(state, Why.NOT_NOW, cite, "The pool has been made up.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "The pool has been made up.")
     return [
         MoneyPaid(player, what, paid, cite=cite, at=at),
         ChipsIssued(player, offer.chips, what, loose, cite=cite, at=at),
@@ -196,9 +198,9 @@ def buy_back(state: State, ask: BuyBack) -> Answer:
     cite = cite_of(state, "buying back")
     who = state.entrants.get(ask.player)
     if who is None or who.status != "out":
-        return refuse(state, Why.STRANGER, cite, f"{ask.player} is not out.")
+        return refuse(state, TournamentWhy.STRANGER, cite, f"{ask.player} is not out.")
     if state.plan is not None or not state.round or not state.agenda:
-        return refuse(state, Why.NOT_NOW, cite, "One buys back between two rounds.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "One buys back between two rounds.")
     offer = state.terms.format.buy_back
     answer = _bought(state, ask.player, ask.paid, offer, "buy-back", cite, ask.at)
     if isinstance(answer, Refused):
@@ -216,18 +218,18 @@ def colour_up(state: State, ask: ColourUp) -> Answer:
     if isinstance(table, Refused):
         return table
     if table.running or table.loose:
-        return refuse(state, Why.NOT_NOW, cite, f"Between hands, and with the chips at {ask.table} counted.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"Between hands, and with the chips at {ask.table} counted.")
     before = {player: state.chips[player] for player in state.at_table(ask.table)}
     try:
         odd = odd_chips(before, ask.small, ask.into)
     except BadInput as fault:
-        return refuse(state, Why.CHIPS, cite, str(fault))
+        return refuse(state, TournamentWhy.CHIPS, cite, str(fault))
     if {player: len(cards) for player, cards in ask.cards.items()} != odd:
         told = ", ".join(f"{player} {count}" for player, count in odd.items()) or "nobody any"
-        return refuse(state, Why.NOT_DRAWN, cite, f"One card for each odd chip: {told}.")
+        return refuse(state, TournamentWhy.NOT_DRAWN, cite, f"One card for each odd chip: {told}.")
     dealt = [card for cards in ask.cards.values() for card in cards]
     if len(set(dealt)) < len(dealt):
-        return refuse(state, Why.NOT_DRAWN, cite, "A card is dealt once.")
+        return refuse(state, TournamentWhy.NOT_DRAWN, cite, "A card is dealt once.")
     half = state.terms.moves.race == "at least half"
     after = coloured_up(before, ask.small, ask.into, ask.cards, at_least_half=half)
     chips = chips_raced(odd, ask.small, ask.into, at_least_half=half)
@@ -243,9 +245,9 @@ def count_chips(state: State, ask: CountChips) -> Answer:
         return wrong
     there = state.left
     if state.plan is None or sorted(ask.stacks) != sorted(there):
-        return refuse(state, Why.STRANGER, cite, f"Count everybody who is in: {names(there)}.")
+        return refuse(state, TournamentWhy.STRANGER, cite, f"Count everybody who is in: {names(there)}.")
     if any(table.running for table in state.live):
-        return refuse(state, Why.NOT_NOW, cite, "Count between hands.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "Count between hands.")
     loose = sum(table.loose for table in state.live)
     expected = sum(state.chips[player] for player in there) + loose
     differs = {} if loose else {p: ask.stacks[p] - state.chips[p] for p in there if ask.stacks[p] != state.chips[p]}
@@ -256,11 +258,11 @@ def check_chips(state: State, ask: CheckChips) -> Answer:
     """At the end of a session; what is missing goes to whoever is in charge by quantity and denomination."""
     cite = rule_cite(state, "returned")
     if state.plan is not None or not state.round:
-        return refuse(state, Why.NOT_NOW, cite, "Chips are checked when a session is over.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "Chips are checked when a session is over.")
     known = set(state.terms.format.denominations)
     strange = (set(ask.issued) | set(ask.returned)) - known
     if strange:
-        return refuse(state, Why.CHIPS, cite, f"There are no chips of {min(strange)} in this tournament.")
+        return refuse(state, TournamentWhy.CHIPS, cite, f"There are no chips of {min(strange)} in this tournament.")
     events: list[Event] = [ChipsChecked(ask.issued, ask.returned, cite=cite, at=ask.at)]
     missing = {worth: n - ask.returned.get(worth, 0) for worth, n in ask.issued.items()}
     short = {worth: count for worth, count in missing.items() if count > 0}

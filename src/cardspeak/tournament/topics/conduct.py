@@ -9,7 +9,7 @@ from cardspeak.tournament.terms import Penalty
 from cardspeak.tournament.topic import CanHappen, Eyes, MayAsk, TopicRows
 from cardspeak.tournament.topics.outs import gone
 from cardspeak.tournament.topics.paying import Refunded
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = [
     "ComplaintTold",
@@ -111,10 +111,14 @@ def penalise(state: State, ask: Penalise) -> Answer:
         penalty, cite = terms.conduct.telephone, cite_of(state, "telephone", "conditions of play")
     if penalty is None:
         known = ", ".join(terms.conduct.penalties)
-        return refuse(state, Why.TERMS, cite, f"The Terms name no penalty for {ask.offence!r}; they know {known}.")
+        return refuse(
+            state, TournamentWhy.TERMS, cite, f"The Terms name no penalty for {ask.offence!r}; they know {known}."
+        )
     ground = terms.rules.grounds.get(ask.offence)
     if ground is not None and ground.must and penalty.kind != "disqualified":
-        return refuse(state, Why.BOOK, ground.cite, "The book wants disqualification for that, whatever the Terms say.")
+        return refuse(
+            state, TournamentWhy.BOOK, ground.cite, "The book wants disqualification for that, whatever the Terms say."
+        )
     wrong = busy(state, ask.player, cite) if penalty.kind != "warning" else None
     if wrong:
         return wrong
@@ -137,16 +141,20 @@ def disqualify(state: State, ask: Disqualify) -> Answer:
         return wrong
     if ground is None and not named:
         known = ", ".join((*rules.grounds, *state.terms.conduct.grounds))
-        return refuse(state, Why.TERMS, cite, f"Nobody is disqualified for {ask.ground!r}; the grounds are {known}.")
+        return refuse(
+            state, TournamentWhy.TERMS, cite, f"Nobody is disqualified for {ask.ground!r}; the grounds are {known}."
+        )
     if ask.ground == "absent" and ask.player not in state.absent:
-        return refuse(state, Why.NOT_NOW, cite, f"{ask.player} is not away.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"{ask.player} is not away.")
     wrong = busy(state, ask.player, cite)
     if wrong:
         return wrong
     events: list[Event] = [gone(state, ask.player, "disqualified", ask.ground, cite, ask.at)]
     if ask.fee_back:
         if ground is None or not ground.fee_back:
-            return refuse(state, Why.TERMS, cite, "No payment comes back to somebody who is disqualified for this.")
+            return refuse(
+                state, TournamentWhy.TERMS, cite, "No payment comes back to somebody who is disqualified for this."
+            )
         fee = state.entrants[ask.player].fee
         events += [Refunded(ask.player, fee, 0, "approved", cite=cite, at=ask.at)] if fee else []
     return events
@@ -158,7 +166,7 @@ def find(state: State, ask: Find) -> Answer:
     if ground is None or not ground.must:
         cite = ground.cite if ground else state.terms.rules.grounds["terms"].cite
         says = "Here disqualification is a choice: decide on it."
-        return refuse(state, Why.AUTHORITY, cite, says)
+        return refuse(state, TournamentWhy.AUTHORITY, cite, says)
     wrong = needs_player(state, ask.player, ground.cite) or busy(state, ask.player, ground.cite)
     if wrong:
         return wrong
@@ -171,7 +179,7 @@ def retire(state: State, ask: Retire) -> Answer:
     if wrong:
         return wrong
     if ask.player not in state.seat and ask.player not in state.advanced:
-        return refuse(state, Why.NOT_NOW, cite, "Play has not begun: withdraw instead.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "Play has not begun: withdraw instead.")
     return [gone(state, ask.player, "retired", "retires", cite, ask.at)]
 
 
@@ -181,12 +189,14 @@ def time_out(state: State, ask: TimeOut) -> Answer:
     if wrong:
         return wrong
     if state.rules_value("time out") != "may fold":
-        return refuse(state, Why.BOOK, cite, "What follows a time-out is in the rules of the game.")
+        return refuse(state, TournamentWhy.BOOK, cite, "What follows a time-out is in the rules of the game.")
     if not state.limit_at(ask.at):
-        return refuse(state, Why.NOT_NOW, rule_cite(state, "time limit"), "No limit on time was announced for now.")
+        return refuse(
+            state, TournamentWhy.NOT_NOW, rule_cite(state, "time limit"), "No limit on time was announced for now."
+        )
     table, _ = state.seat.get(ask.player, ("", 0))
     if not table or not (state.tables[table].running or state.tables[table].felt == "paper"):
-        return refuse(state, Why.NOT_NOW, cite, f"{ask.player} is not in a hand.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"{ask.player} is not in a hand.")
     return [TimedOut(ask.player, table, ask.fold, cite=cite, at=ask.at)]
 
 
@@ -194,7 +204,7 @@ def open_dispute(state: State, ask: OpenDispute) -> Answer:
     """With it goes the word where a complaint can be taken."""
     authority = state.terms.rules.authority
     if ask.player not in state.entrants:
-        return refuse(state, Why.STRANGER, authority.final_cite, f"{ask.player} has not entered.")
+        return refuse(state, TournamentWhy.STRANGER, authority.final_cite, f"{ask.player} has not entered.")
     number = len(state.disputes) + 1
     opened = DisputeOpened(number, ask.player, ask.says, cite=authority.final_cite, at=ask.at)
     return [opened, ComplaintTold(ask.player, authority.complaint, cite=authority.complaint_cite, at=ask.at)]
@@ -207,7 +217,7 @@ def rule_dispute(state: State, ask: RuleDispute) -> Answer:
     if wrong:
         return wrong
     if state.disputes.get(ask.number) != "open":
-        return refuse(state, Why.NOT_NOW, cite, f"Dispute {ask.number} is not open: what was ruled is final.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"Dispute {ask.number} is not open: what was ruled is final.")
     return [DisputeRuled(ask.number, ask.says, cite=cite, at=ask.at)]
 
 

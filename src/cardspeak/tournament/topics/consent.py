@@ -13,7 +13,7 @@ from cardspeak.tournament.refuse import Answer, before_play, cite_of, duty_cite,
 from cardspeak.tournament.state import Consent, State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, money
 from cardspeak.tournament.topics.paying import MoneyPaid, Refunded
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = ["AgreeToTerms", "ConsentTakenBack", "TakeBackConsent", "TermsAgreed", "difference"]
 
@@ -94,9 +94,9 @@ def agree(state: State, ask: AgreeToTerms) -> Answer:
         return wrong
     if state.unpublished:
         says = "Publish the changed Terms first: nobody agrees to what cannot be read."
-        return refuse(state, Why.DUTY, duty_cite(state, "published"), says)
+        return refuse(state, TournamentWhy.DUTY, duty_cite(state, "published"), says)
     if state.entrants[ask.player].agreed >= state.version:
-        return refuse(state, Why.NOT_NOW, cite, f"{ask.player} has agreed to the Terms as they are.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"{ask.player} has agreed to the Terms as they are.")
     due = difference(state, ask.player)
     details = state.terms.details
     price = details.entry_fee or 0, details.buy_in or 0
@@ -111,7 +111,9 @@ def take_back(state: State, ask: TakeBackConsent) -> Answer:
         return wrong
     was = given(state, ask.player)
     if was is None:
-        return refuse(state, Why.NOT_NOW, cite, f"{ask.player} has not agreed to a change of the Terms as they are.")
+        return refuse(
+            state, TournamentWhy.NOT_NOW, cite, f"{ask.player} has not agreed to a change of the Terms as they are."
+        )
     due = undone(state, ask.player, was)
     back = ConsentTakenBack(ask.player, was.agreed, cite=cite, at=ask.at)
     return _not_that(state, ask.pays, due) or [*moved(state, ask.player, due, "does not agree any more", ask.at), back]
@@ -123,7 +125,7 @@ def _not_that(state: State, pays: int, due: Money) -> Refused | None:
     if pays == owed:
         return None
     says = f"{money(owed)} is to be paid" if owed > 0 else f"{money(-owed)} comes back" if owed else "Nothing is due"
-    return refuse(state, Why.UNPAID, price_cite(state), f"{says}: say so with it.")
+    return refuse(state, TournamentWhy.UNPAID, price_cite(state), f"{says}: say so with it.")
 
 
 def price_cite(state: State) -> str:

@@ -12,7 +12,7 @@ from cardspeak.tournament.state import DealOffered, State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, money, names
 from cardspeak.tournament.topics.endings import TableEnded
 from cardspeak.tournament.topics.prizes import may_win_left, still_to_win
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = ["AgreeDeal", "DealAgreed", "DealMade", "DealProposed", "OfferDeal"]
 
@@ -53,31 +53,31 @@ def offer_deal(state: State, ask: OfferDeal) -> Answer:
     if wrong:
         return wrong
     if ask.kind not in state.terms.prizes.deals:
-        return refuse(state, Why.TERMS, cite, f"The Terms allow no deal by {ask.kind}.")
+        return refuse(state, TournamentWhy.TERMS, cite, f"The Terms allow no deal by {ask.kind}.")
     plan = state.plan
     if plan is None or not plan.freezes or state.agenda or not state.pool_set or len(state.left) < 2:
-        return refuse(state, Why.NOT_NOW, cite, "A deal is made in the last round, once the pool is known.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "A deal is made in the last round, once the pool is known.")
     if any(table.running for table in state.live):
-        return refuse(state, Why.NOT_NOW, cite, "A deal is made between hands.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "A deal is made between hands.")
     left, winning, prizes = state.left, may_win_left(state), still_to_win(state)
     wrong = _may_not_win(state, ask.amounts)
     if wrong:
         return wrong
     if sorted(ask.amounts) != sorted(left) or any(amount < 0 for amount in ask.amounts.values()):
-        return refuse(state, Why.STRANGER, cite, f"Divide it among {names(left)}.")
+        return refuse(state, TournamentWhy.STRANGER, cite, f"Divide it among {names(left)}.")
     if sum(ask.amounts.values()) != sum(prizes):
         says = f"There are {money(sum(prizes))} to divide, not {money(sum(ask.amounts.values()))}."
-        return refuse(state, Why.NOT_CONSERVED, cite, says)
+        return refuse(state, TournamentWhy.NOT_CONSERVED, cite, says)
     if ask.kind == "chip chop":
         given = [*prizes, *([0] * (len(winning) - len(prizes)))]
         fair = dict.fromkeys(left, 0) | chopped({player: state.chips[player] for player in winning}, given)
         if fair != ask.amounts:
-            return refuse(state, Why.NOT_EQUAL, cite, "By chip count it is " + _told_amounts(fair) + ".")
+            return refuse(state, TournamentWhy.NOT_EQUAL, cite, "By chip count it is " + _told_amounts(fair) + ".")
     over = [player for player, amount in ask.amounts.items() if prizes and amount > prizes[0]]
     untold = [player for player in over if player not in ask.told]
     if untold:
         says = f"{names(untold)} would have more than first prize: say so to everybody, and offer it again."
-        return refuse(state, Why.NOT_EQUAL, cite, says)
+        return refuse(state, TournamentWhy.NOT_EQUAL, cite, says)
     return [DealProposed(ask.kind, ask.amounts, ask.told, cite=cite, at=ask.at)]
 
 
@@ -86,11 +86,13 @@ def _may_not_win(state: State, amounts_: dict[str, int]) -> Refused | None:
     cite, winning = state.terms.rules.authority.staff_cite, may_win_left(state)
     barred = [player for player in state.left if player not in winning]
     if barred and len(winning) < 2:
-        return refuse(state, Why.NOT_NOW, cite, f"{names(barred)} may win no prize: there is nobody to divide with.")
+        return refuse(
+            state, TournamentWhy.NOT_NOW, cite, f"{names(barred)} may win no prize: there is nobody to divide with."
+        )
     given = [player for player in barred if amounts_.get(player, 0)]
     if given:
         says = f"{names(given)} may win no prize: put them down for nothing, and divide it among {names(winning)}."
-        return refuse(state, Why.NOT_EQUAL, cite, says)
+        return refuse(state, TournamentWhy.NOT_EQUAL, cite, says)
     return None
 
 
@@ -103,9 +105,9 @@ def agree_deal(state: State, ask: AgreeDeal) -> Answer:
     cite = cite_of(state, "distribution", "prizes")
     deal = state.deal
     if deal is None or ask.player not in deal.amounts or ask.player in deal.agreed:
-        return refuse(state, Why.NOT_NOW, cite, "No deal waits for that word.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "No deal waits for that word.")
     if any(table.running for table in state.live):
-        return refuse(state, Why.NOT_NOW, cite, "A deal is made between hands.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "A deal is made between hands.")
     wrong = _may_not_win(state, deal.amounts)
     if wrong:
         return wrong

@@ -6,7 +6,7 @@ from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, duty_cite, needs_director, needs_operator, refuse, rule_cite
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, no_change
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = [
     "Appoint",
@@ -77,7 +77,7 @@ def appoint(state: State, ask: Appoint) -> Answer:
     if wrong:
         return wrong
     if not ask.director:
-        return refuse(state, Why.DUTY, cite, "Name the person.")
+        return refuse(state, TournamentWhy.DUTY, cite, "Name the person.")
     return [Appointed(ask.director, ask.deputies, cite=cite, at=ask.at)]
 
 
@@ -85,14 +85,14 @@ def director_leaves(state: State, ask: DirectorLeaves) -> Answer:
     cite = state.terms.rules.authority.director_cite
     if state.director_here:
         return [DirectorLeft(cite=cite, at=ask.at)]
-    return refuse(state, Why.NOT_NOW, cite, "Nobody is there.")
+    return refuse(state, TournamentWhy.NOT_NOW, cite, "Nobody is there.")
 
 
 def director_returns(state: State, ask: DirectorReturns) -> Answer:
     cite = state.terms.rules.authority.director_cite
     if state.director and not state.director_here:
         return [DirectorCameBack(cite=cite, at=ask.at)]
-    return refuse(state, Why.NOT_NOW, cite, "The director is there, or none has been appointed.")
+    return refuse(state, TournamentWhy.NOT_NOW, cite, "The director is there, or none has been appointed.")
 
 
 def to_brief(state: State) -> list[str]:
@@ -107,17 +107,17 @@ def brief(state: State, ask: Brief) -> Answer:
     if wrong:
         return wrong
     if state.phase not in ("closed", "playing") and not state.terms.entry.late_until:
-        return refuse(state, Why.NOT_NOW, cite, "Brief the players once entries are closed and before play.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "Brief the players once entries are closed and before play.")
     unsure = [player for player in to_brief(state) if player not in ask.understood]
     if unsure:
-        return refuse(state, Why.DUTY, cite, f"{unsure[0]} has not understood; explain the Terms again.")
+        return refuse(state, TournamentWhy.DUTY, cite, f"{unsure[0]} has not understood; explain the Terms again.")
     return [Briefed(tuple(to_brief(state)), state.terms.format.start_chips, cite=cite, at=ask.at)]
 
 
 def practise(state: State, ask: Practise) -> Answer:
     cite = rule_cite(state, "practice")
     if state.phase == "playing" or state.over:
-        return refuse(state, Why.NOT_NOW, cite, "Practice comes before play.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "Practice comes before play.")
     return [Practised(ask.hands, cite=cite, at=ask.at)]
 
 

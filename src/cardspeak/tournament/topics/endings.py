@@ -11,7 +11,7 @@ from cardspeak.tournament.state import Played, State
 from cardspeak.tournament.terms import RoundPlan
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.topics.outs import bounties, credited, gone, least
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = ["CallRepechage", "EndTable", "RepechageCalled", "RoundEnded", "TableEnded"]
 
@@ -54,14 +54,16 @@ def call_repechage(state: State, ask: CallRepechage) -> Answer:
     if wrong:
         return wrong
     if state.terms.format.repechage != "director":
-        return refuse(state, Why.TERMS, cite, "The Terms do not leave a repechage to the director.")
+        return refuse(state, TournamentWhy.TERMS, cite, "The Terms do not leave a repechage to the director.")
     if state.plan is not None or not state.round or not state.agenda:
-        return refuse(state, Why.NOT_NOW, cite, "A repechage stands between two rounds.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "A repechage stands between two rounds.")
     plan = ask.plan
     if plan.who != "eliminated" or plan.advance < 1 or max(plan.hands or 0, plan.minutes or 0) < 1:
-        return refuse(state, Why.TERMS, cite, "A repechage is for those who are out; say how long, and who goes on.")
+        return refuse(
+            state, TournamentWhy.TERMS, cite, "A repechage is for those who are out; say how long, and who goes on."
+        )
     if not any(entrant.status == "out" for entrant in state.entrants.values()):
-        return refuse(state, Why.NOT_NOW, cite, "Nobody is out.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "Nobody is out.")
     return [RepechageCalled(plan, cite=cite, at=ask.at)]
 
 
@@ -77,26 +79,26 @@ def end_table(state: State, ask: EndTable) -> Answer:
         return table
     assert plan is not None, "a table plays in a round"
     if table.running:
-        return refuse(state, Why.NOT_NOW, cite, f"Finish the hand at {ask.table} first.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"Finish the hand at {ask.table} first.")
     players = state.at_table(ask.table)
     if ask.ground == "time":
         if plan.minutes is None or ask.at < state.started + plan.minutes * 60:
-            return refuse(state, Why.NOT_NOW, cite, "The time of this round is not over.")
+            return refuse(state, TournamentWhy.NOT_NOW, cite, "The time of this round is not over.")
     elif ask.ground == "known":
         cite = authority.early_known_cite
         if len(players) > max(plan.goes_on, 1):
             says = f"{len(players)} players are left for {plan.goes_on} places: who goes on is not known."
-            return refuse(state, Why.NOT_NOW, cite, says)
+            return refuse(state, TournamentWhy.NOT_NOW, cite, says)
     else:
         cite = authority.early_cash_cite
         if state.terms.format.chips_afterwards != "cash":
-            return refuse(state, Why.TERMS, cite, "The Terms do not turn chips into cash.")
+            return refuse(state, TournamentWhy.TERMS, cite, "The Terms do not turn chips into cash.")
         against = [player for player in players if player not in ask.agree]
         if against:
-            return refuse(state, Why.NOT_NOW, cite, f"{against[0]} does not agree.")
+            return refuse(state, TournamentWhy.NOT_NOW, cite, f"{against[0]} does not agree.")
     if state.uncounted(table):
         says = f"Count the chips at {ask.table} first: who is better hangs on them."
-        return refuse(state, Why.NOT_NOW, rule_cite(state, "count"), says)
+        return refuse(state, TournamentWhy.NOT_NOW, rule_cite(state, "count"), says)
     need = least(state)
     broke = [player for player in players if state.chips[player] < need]
     out: list[Event] = []

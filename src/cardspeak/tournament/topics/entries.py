@@ -14,7 +14,7 @@ from cardspeak.tournament.topic import CanHappen, Eyes, MayAsk, TopicRows, money
 from cardspeak.tournament.topics.consent import difference, price_cite
 from cardspeak.tournament.topics.papers import due
 from cardspeak.tournament.topics.paying import MoneyPaid
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 from cardspeak.values import Named
 
 __all__ = [
@@ -105,7 +105,7 @@ def open_entries(state: State, ask: OpenEntries) -> Answer:
     if wrong:
         return wrong
     if state.phase != "planning":
-        return refuse(state, Why.NOT_NOW, rules.file.cite, "Entries have been opened.")
+        return refuse(state, TournamentWhy.NOT_NOW, rules.file.cite, "Entries have been opened.")
     return [EntriesOpened(cite=entry_cite(state), at=ask.at)]
 
 
@@ -125,9 +125,9 @@ def enter(state: State, ask: Enter) -> Answer:
     entered = sum(who.status == "in" for who in state.entrants.values())
     if (entered if state.phase == "playing" else len(state.entrants)) >= terms.details.most:
         players = cite_of(state, "players", "terms of entry")
-        return refuse(state, Why.FULL, players, f"All {terms.details.most} places are taken.")
+        return refuse(state, TournamentWhy.FULL, players, f"All {terms.details.most} places are taken.")
     if not ask.accepts:
-        return refuse(state, Why.TERMS, authority.accept_cite, "Taking part means accepting the Terms.")
+        return refuse(state, TournamentWhy.TERMS, authority.accept_cite, "Taking part means accepting the Terms.")
     wrong = filled_in(state, person) or (
         None if again and state.entrants[person.name].signed else unsigned(state, person)
     )
@@ -136,16 +136,16 @@ def enter(state: State, ask: Enter) -> Answer:
     sessions = sessions_of(state)
     if sessions and ask.session not in sessions:
         says = f"Say for which session: {', '.join(sessions)}."
-        return refuse(state, Why.NOT_NOW, cite_of(state, "rounds", "structure"), says)
+        return refuse(state, TournamentWhy.NOT_NOW, cite_of(state, "rounds", "structure"), says)
     price = cite_of(state, "price", "entry fee")
     if ask.fee != fee:
-        return refuse(state, Why.UNPAID, price, f"The entry fee is {money(fee)}, not {money(ask.fee)}.")
+        return refuse(state, TournamentWhy.UNPAID, price, f"The entry fee is {money(fee)}, not {money(ask.fee)}.")
     stake = cite_of(state, "price", "buy-in")
     if ask.buy_in not in (0, buy_in):
-        return refuse(state, Why.UNPAID, stake, f"The buy-in is {money(buy_in)}, not {money(ask.buy_in)}.")
+        return refuse(state, TournamentWhy.UNPAID, stake, f"The buy-in is {money(buy_in)}, not {money(ask.buy_in)}.")
     if not ask.buy_in and buy_in and state.phase == "playing" and terms.rules.rule("unpaid") == "out":
         says = f"Play has begun: whoever comes now pays the buy-in of {money(buy_in)} with the entry fee."
-        return refuse(state, Why.UNPAID, rule_cite(state, "unpaid"), says)
+        return refuse(state, TournamentWhy.UNPAID, rule_cite(state, "unpaid"), says)
     name, at = person.name, ask.at
     begun: Event = Reentered(name, cite=entry_cite(state), at=at)
     if not again:
@@ -174,9 +174,11 @@ def _again(state: State, person: Person) -> bool:
 def _open(state: State) -> Refused | None:
     cite = entry_cite(state)
     if not state.entries_open:
-        return refuse(state, Why.NOT_NOW, cite, "Entries are not open.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "Entries are not open.")
     if state.phase == "playing" and state.level + 1 > state.terms.entry.late_until:
-        return refuse(state, Why.NOT_NOW, cite, f"Entries were taken until level {state.terms.entry.late_until}.")
+        return refuse(
+            state, TournamentWhy.NOT_NOW, cite, f"Entries were taken until level {state.terms.entry.late_until}."
+        )
     return None
 
 
@@ -185,19 +187,21 @@ def eligible(state: State, person: Person) -> Refused | None:
     terms, authority = state.terms, state.terms.rules.authority
     if not person.name or person.name in state.entrants:
         says = f"{person.name or 'Somebody without a name'} cannot enter, or has entered."
-        return refuse(state, Why.STRANGER, entry_cite(state), says)
+        return refuse(state, TournamentWhy.STRANGER, entry_cite(state), says)
     if not (person.may_enter and person.may_gamble):
         says = f"{person.name} may not be in the casino, or may not gamble."
-        return refuse(state, Why.NOT_ELIGIBLE, authority.allowed_cite, says)
+        return refuse(state, TournamentWhy.NOT_ELIGIBLE, authority.allowed_cite, says)
     unmet = [criterion for criterion in terms.entry.criteria or () if criterion not in person.meets]
     if unmet:
-        return refuse(state, Why.NOT_ELIGIBLE, cite_of(state, "criteria"), f"{person.name} does not meet: {unmet[0]}.")
+        return refuse(
+            state, TournamentWhy.NOT_ELIGIBLE, cite_of(state, "criteria"), f"{person.name} does not meet: {unmet[0]}."
+        )
     if person.staff and not terms.entry.charity:
         says = "Staff take part in charity and media events alone."
-        return refuse(state, Why.NOT_ELIGIBLE, authority.staff_cite, says)
+        return refuse(state, TournamentWhy.NOT_ELIGIBLE, authority.staff_cite, says)
     if person.staff and person.approved_by not in authority.approvers:
         says = f"Staff need the approval of the {' or '.join(authority.approvers)}."
-        return refuse(state, Why.AUTHORITY, authority.staff_cite, says)
+        return refuse(state, TournamentWhy.AUTHORITY, authority.staff_cite, says)
     return None
 
 
@@ -205,7 +209,9 @@ def filled_in(state: State, person: Person) -> Refused | None:
     """The entry form, where the book asks for one: of whoever enters, and of whoever stands in."""
     if not state.terms.rules.rule("form") or person.form:
         return None
-    return refuse(state, Why.NOT_ELIGIBLE, rule_cite(state, "form"), f"{person.name} has not filled in a form.")
+    return refuse(
+        state, TournamentWhy.NOT_ELIGIBLE, rule_cite(state, "form"), f"{person.name} has not filled in a form."
+    )
 
 
 def unsigned(state: State, person: Person) -> Refused | None:
@@ -213,7 +219,7 @@ def unsigned(state: State, person: Person) -> Refused | None:
     if not state.terms.entry.signature or state.rules_value("signed") != "entry" or person.signed:
         return None
     says = f"{person.name} agrees to the Terms in writing before the entry is accepted."
-    return refuse(state, Why.NOT_SIGNED, signature_cite(state), says)
+    return refuse(state, TournamentWhy.NOT_SIGNED, signature_cite(state), says)
 
 
 def signature_cite(state: State) -> str:
@@ -238,7 +244,7 @@ def price_due(state: State, player: str) -> Refused | None:
     if state.entrants[player].agreed >= state.version or not any(difference(state, player)):
         return None
     says = f"The price has been changed: {player} agrees to it first, or withdraws."
-    return refuse(state, Why.UNPAID, price_cite(state), says)
+    return refuse(state, TournamentWhy.UNPAID, price_cite(state), says)
 
 
 def close_entries(state: State, ask: CloseEntries) -> Answer:
@@ -247,11 +253,11 @@ def close_entries(state: State, ask: CloseEntries) -> Answer:
     if wrong:
         return wrong
     if not state.entries_open:
-        return refuse(state, Why.NOT_NOW, cite, "Entries are not open.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "Entries are not open.")
     least = state.terms.details.least
     if len(state.entrants) < least:
         says = f"There are {len(state.entrants)} players and the Terms want {least}: wait, or cancel."
-        return refuse(state, Why.NOT_NOW, cite, says)
+        return refuse(state, TournamentWhy.NOT_NOW, cite, says)
     return [EntriesClosed(len(state.entrants), cite=cite, at=ask.at)]
 
 

@@ -31,7 +31,7 @@ from cardspeak.tournament.topics.levels import next_levels
 from cardspeak.tournament.topics.outs import bounties, credited, gone, least
 from cardspeak.tournament.topics.seats import unready
 from cardspeak.tournament.topics.waiting import held_by, words_of
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = [
     "AnnounceSpecial",
@@ -144,14 +144,16 @@ def begin_hand(state: State, ask: AskToDeal) -> Answer:
     risen = next_levels(state, ask.at)
     level = state.terms.wagers.levels[state.level + 1] if risen else state.stakes
     if level is not None and level.rest:
-        return risen or refuse(state, Why.NOT_NOW, cite_of(state, "compulsory wager", "wagers"), "It is the break.")
+        return risen or refuse(
+            state, TournamentWhy.NOT_NOW, cite_of(state, "compulsory wager", "wagers"), "It is the break."
+        )
     late = too_late(state, ask.at)
     late_names = {event.player for event in late if hasattr(event, "player")}
     broke = [player for player in broke_at(state, ask.table) if player not in late_names]
     out = [*risen, *late, *_sent_off(state, broke, ask.at)]
     players = tuple(p for p in state.at_table(ask.table) if p not in broke and p not in late_names)
     if len(players) < (1 if state.terms.banked else 2):
-        return out or refuse(state, Why.NOT_NOW, cite, f"Nobody plays against anybody at {ask.table}.")
+        return out or refuse(state, TournamentWhy.NOT_NOW, cite, f"Nobody plays against anybody at {ask.table}.")
     sitting = tuple(player for player in players if player in state.sitting)
     began = HandBegan(
         ask.table,
@@ -191,39 +193,39 @@ def send_off(state: State, ask: SendOff) -> Answer:
     if wrong:
         return wrong
     out = _sent_off(state, broke_at(state, ask.table), ask.at)
-    return out or refuse(state, Why.NOT_NOW, cite, f"Everybody at {ask.table} has chips.")
+    return out or refuse(state, TournamentWhy.NOT_NOW, cite, f"Everybody at {ask.table} has chips.")
 
 
 def _stopped(state: State, table: Station, at: int) -> Refused | None:
     """Whatever keeps a table from dealing, in order."""
     cite = rounds_cite(state)
     if table.felt == "paper":
-        return refuse(state, Why.NOT_NOW, cite, f"{table.name} is played on paper: type what happened there.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"{table.name} is played on paper: type what happened there.")
     wrong = present(state) or unready(state, state.at_table(table.name))
     if wrong:
         return wrong
     if table.running:
-        return refuse(state, Why.NOT_NOW, cite, f"The last hand at {table.name} is not over.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"The last hand at {table.name} is not over.")
     wrong = disputed(state)
     if wrong:
         return wrong
     if state.resting:
-        return refuse(state, Why.NOT_NOW, cite, "The clock stands.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "The clock stands.")
     plan = state.plan
     if plan is not None and plan.minutes is not None and at >= state.started + plan.minutes * 60:
-        return refuse(state, Why.NOT_NOW, cite, f"The {plan.minutes} minutes are over; end the table.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"The {plan.minutes} minutes are over; end the table.")
     if state.hand_for_hand and table.waits:
         says = f"{table.name} waits until every table has finished its hand."
-        return refuse(state, Why.NOT_NOW, cite, says)
+        return refuse(state, TournamentWhy.NOT_NOW, cite, says)
     if to_be_filled(state, table.name):
         says = f"{table.name} waits until it is filled."
-        return refuse(state, Why.NOT_NOW, cite_of(state, "allocation", "tables per round"), says)
+        return refuse(state, TournamentWhy.NOT_NOW, cite_of(state, "allocation", "tables per round"), says)
     kept = held_by(state, table.name)
     if kept is not None:
         says = f"{table.name} waits for an order: {words_of(kept.order)}."
-        return refuse(state, Why.NOT_NOW, rule_cite(state, "order"), says)
+        return refuse(state, TournamentWhy.NOT_NOW, rule_cite(state, "order"), says)
     if table.loose:
-        return refuse(state, Why.CHIPS, rule_cite(state, "count"), f"Count the chips at {table.name} first.")
+        return refuse(state, TournamentWhy.CHIPS, rule_cite(state, "count"), f"Count the chips at {table.name} first.")
     return None
 
 
@@ -233,11 +235,11 @@ def report_hand(state: State, ask: ReportHand) -> Answer:
     if isinstance(table, Refused):
         return table
     if not table.running:
-        return refuse(state, Why.NOT_NOW, cite, f"No hand was begun at {ask.table}.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"No hand was begun at {ask.table}.")
     players = state.at_table(ask.table)
     if sorted(ask.stacks) != sorted(players) or any(chips < 0 for chips in ask.stacks.values()):
         says = f"Report the chips of {names(players)}, and of nobody else."
-        return refuse(state, Why.NOT_CONSERVED, cite, says)
+        return refuse(state, TournamentWhy.NOT_CONSERVED, cite, says)
     before = {player: state.chips[player] for player in players}
     there, were = sum(ask.stacks.values()), sum(before.values())
     bonus = table.bonus if ask.counts else 0
@@ -245,7 +247,7 @@ def report_hand(state: State, ask: ReportHand) -> Answer:
     wanted = "as before" if not ask.counts else f"{were + bonus} together"
     if (not ask.counts and ask.stacks != before) or (not banked and there != were + bonus):
         says = f"The chips at {ask.table} were {were} and are {there}; they should be {wanted}: count again."
-        return refuse(state, Why.NOT_CONSERVED, rule_cite(state, "moving"), says)
+        return refuse(state, TournamentWhy.NOT_CONSERVED, rule_cite(state, "moving"), says)
     winner = max(ask.stacks, key=lambda player: ask.stacks[player] - before[player]) if ask.counts else ""
     return [
         HandHeard(
@@ -293,26 +295,30 @@ def announce(state: State, ask: AnnounceSpecial) -> Answer:
     if wrong:
         return wrong
     if not state.rules_value(name):
-        return refuse(state, Why.BOOK, cite, f"The book knows no {ask.kind} rounds.")
+        return refuse(state, TournamentWhy.BOOK, cite, f"The book knows no {ask.kind} rounds.")
     table = playing_at(state, ask.table, cite)
     if isinstance(table, Refused):
         return table
     if table.running:
-        return refuse(state, Why.NOT_NOW, cite, "It is announced before a card is dealt or a blind or ante is placed.")
+        return refuse(
+            state, TournamentWhy.NOT_NOW, cite, "It is announced before a card is dealt or a blind or ante is placed."
+        )
     if ask.kind == "bonus" and ask.chips <= 0 and not ask.prize:
-        return refuse(state, Why.CHIPS, cite, "Say how many chips the operator adds, or which prize.")
+        return refuse(state, TournamentWhy.CHIPS, cite, "Say how many chips the operator adds, or which prize.")
     return [SpecialAnnounced(ask.table, ask.kind, ask.chips, ask.prize, cite=cite, at=ask.at)]
 
 
 def secret(state: State, ask: Secret) -> Answer:
     wagers, cite = state.terms.wagers, cite_of(state, "secret wagers")
     if ask.player not in state.seat:
-        return refuse(state, Why.STRANGER, cite, f"{ask.player} is not at a table.")
+        return refuse(state, TournamentWhy.STRANGER, cite, f"{ask.player} is not at a table.")
     if wagers.secret is None:
-        return refuse(state, Why.TERMS, cite, "The Terms allow no secret wagers.")
+        return refuse(state, TournamentWhy.TERMS, cite, "The Terms allow no secret wagers.")
     used = state.secrets.get(ask.player, 0)
     if used >= wagers.secret:
-        return refuse(state, Why.NOT_EQUAL, cite, f"{ask.player} has made {wagers.secret} in this round, the most.")
+        return refuse(
+            state, TournamentWhy.NOT_EQUAL, cite, f"{ask.player} has made {wagers.secret} in this round, the most."
+        )
     return [SecretMade(ask.player, wagers.secret - used - 1, cite=cite, at=ask.at)]
 
 

@@ -12,7 +12,7 @@ from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Level
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows
 from cardspeak.tournament.topics.absence import too_late
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 from cardspeak.values import Value
 
 __all__ = [
@@ -148,7 +148,7 @@ def next_levels(state: State, at: int) -> list[Event]:
 
 def tick(state: State, ask: Tick) -> Answer:
     if ask.at < state.at:
-        return refuse(state, Why.NOT_NOW, wagers_cite(state), f"It is {state.at} already.")
+        return refuse(state, TournamentWhy.NOT_NOW, wagers_cite(state), f"It is {state.at} already.")
     return [*next_levels(state, ask.at), *too_late(state, ask.at)]
 
 
@@ -158,7 +158,7 @@ def start_clock(state: State, ask: RunClock) -> Answer:
     if wrong:
         return wrong
     if state.plan is None or state.clock_at is not None:
-        return refuse(state, Why.NOT_NOW, cite, "No round is being played, or the clock runs.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "No round is being played, or the clock runs.")
     return [ClockRuns(cite=cite, at=ask.at)]
 
 
@@ -168,7 +168,7 @@ def pause_clock(state: State, ask: PauseClock) -> Answer:
     if wrong:
         return wrong
     if state.resting or state.plan is None:
-        return refuse(state, Why.NOT_NOW, cite, "No round is being played, or it is paused.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "No round is being played, or it is paused.")
     return [ClockStopped(cite=cite, at=ask.at)]
 
 
@@ -179,7 +179,7 @@ def set_clock(state: State, ask: SetClock) -> Answer:
         return wrong
     level = state.stakes
     if level is None or level.minutes is None or not 0 <= ask.ran <= level.minutes * 60:
-        return refuse(state, Why.NOT_NOW, cite, "The level has so many seconds, from 0 to its end.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "The level has so many seconds, from 0 to its end.")
     return [ClockSet(ask.ran, cite=cite, at=ask.at)]
 
 
@@ -191,7 +191,7 @@ def set_level(state: State, ask: SetLevel) -> Answer:
     levels = state.terms.wagers.levels
     if not 1 <= ask.number <= len(levels):
         says = f"The schedule has levels 1 to {len(levels)}."
-        return refuse(state, Why.TERMS, rule_cite(state, "levels"), says)
+        return refuse(state, TournamentWhy.TERMS, rule_cite(state, "levels"), says)
     return [LevelBegan(ask.number, levels[ask.number - 1], cite=cite, at=ask.at)]
 
 
@@ -203,7 +203,7 @@ def change_wagers(state: State, ask: ChangeWagers) -> Answer:
         return wrong
     levels = state.terms.wagers.levels
     if ask.level not in levels:
-        return refuse(state, Why.TERMS, cite, "The players were not told of these wagers before play.")
+        return refuse(state, TournamentWhy.TERMS, cite, "The players were not told of these wagers before play.")
     number = levels.index(ask.level) + 1
     return [LevelBegan(number, ask.level, cite=cite, at=ask.at)]
 
@@ -216,9 +216,9 @@ def limit_time(state: State, ask: LimitTime) -> Answer:
     notice = state.terms.details.notice_minutes
     if ask.since - ask.at < notice * 60 and state.phase == "playing":
         says = f"A limit on time needs {notice} minutes of notice."
-        return refuse(state, Why.TOO_SHORT, cite, says)
+        return refuse(state, TournamentWhy.TOO_SHORT, cite, says)
     if ask.seconds < 0:
-        return refuse(state, Why.NOT_NOW, cite, "A limit is a number of seconds, or 0 for none.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "A limit is a number of seconds, or 0 for none.")
     return [TimeLimited(ask.seconds, ask.since, cite=cite, at=ask.at)]
 
 

@@ -10,7 +10,7 @@ from cardspeak.tournament.seating import proposal
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows
 from cardspeak.tournament.topics.seats import open_seats
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = [
     "BreakTable",
@@ -100,25 +100,27 @@ def move(state: State, ask: Move) -> Answer:
     if wrong:
         return wrong
     if ask.player not in state.seat:
-        return refuse(state, Why.NOT_NOW, cite, f"{ask.player} sits nowhere.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"{ask.player} sits nowhere.")
     target = state.tables.get(ask.table)
     if target is None or target.standing in ("broken", "ended") or not 1 <= ask.seat <= target.seats:
-        return refuse(state, Why.NO_SEAT, cite, f"There is no seat {ask.seat} at {ask.table}.")
+        return refuse(state, TournamentWhy.NO_SEAT, cite, f"There is no seat {ask.seat} at {ask.table}.")
     if (ask.table, ask.seat) in state.seat.values():
-        return refuse(state, Why.NO_SEAT, cite, f"Seat {ask.seat} at {ask.table} is taken.")
+        return refuse(state, TournamentWhy.NO_SEAT, cite, f"Seat {ask.seat} at {ask.table} is taken.")
     table, _ = state.seat[ask.player]
     source = state.tables[table]
     if table != ask.table and _apart(state):
-        return refuse(state, Why.NOT_NOW, cite, "In a round of matches or of tables apart nobody is moved.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "In a round of matches or of tables apart nobody is moved.")
     counted = state.chips[ask.player] if ask.chips is None else ask.chips
     if source.felt != "paper" and counted != state.chips[ask.player]:
         says = f"{ask.player} has {state.chips[ask.player]}, and takes all of them along."
-        return refuse(state, Why.CHIPS, rule_cite(state, "moving"), says)
+        return refuse(state, TournamentWhy.CHIPS, rule_cite(state, "moving"), says)
     if (
         source.felt == "paper"
         and not 0 < counted <= sum(map(state.chips.__getitem__, state.at_table(table))) + source.loose
     ):
-        return refuse(state, Why.CHIPS, rule_cite(state, "moving"), f"There are not so many chips at {table}.")
+        return refuse(
+            state, TournamentWhy.CHIPS, rule_cite(state, "moving"), f"There are not so many chips at {table}."
+        )
     planned = proposal(state)
     why = "the director's order"
     if isinstance(planned, Proposed) and (planned.player, planned.to) == (ask.player, ask.table):
@@ -138,11 +140,13 @@ def break_table(state: State, ask: BreakTable) -> Answer:
         return wrong
     table = state.tables.get(ask.table)
     if table is None or table.standing != "playing":
-        return refuse(state, Why.NO_TABLE, cite, f"Nothing is played at {ask.table}.")
+        return refuse(state, TournamentWhy.NO_TABLE, cite, f"Nothing is played at {ask.table}.")
     if table.running:
-        return refuse(state, Why.NOT_NOW, cite, f"Finish the hand at {ask.table} first.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"Finish the hand at {ask.table} first.")
     if _apart(state):
-        return refuse(state, Why.NOT_NOW, cite, "In a round of matches, or of tables apart, no table is broken.")
+        return refuse(
+            state, TournamentWhy.NOT_NOW, cite, "In a round of matches, or of tables apart, no table is broken."
+        )
     players = state.at_table(ask.table)
     free = {
         name: seats
@@ -150,13 +154,13 @@ def break_table(state: State, ask: BreakTable) -> Answer:
         if name != ask.table and state.tables[name].standing == "playing"
     }
     if sum(map(len, free.values())) < len(players):
-        return refuse(state, Why.NO_SEAT, cite, "The other tables have no seats for them.")
+        return refuse(state, TournamentWhy.NO_SEAT, cite, "The other tables have no seats for them.")
     chips = {player: state.chips[player] for player in players}
     if table.felt == "paper" and (table.loose or ask.chips):
         total = sum(chips.values()) + table.loose
         if sorted(ask.chips) != sorted(players) or sum(ask.chips.values()) != total:
             says = f"Count the chips at {ask.table} before it is broken: {total} lie there."
-            return refuse(state, Why.CHIPS, rule_cite(state, "moving"), says)
+            return refuse(state, TournamentWhy.CHIPS, rule_cite(state, "moving"), says)
         chips = dict(ask.chips)
     sitting = state.by_table()
     counts = {name: len(sitting[name]) for name in free}
@@ -170,9 +174,9 @@ def start_hand_for_hand(state: State, ask: StartHandForHand) -> Answer:
     if wrong:
         return wrong
     if not state.terms.moves.hand_for_hand:
-        return refuse(state, Why.TERMS, cite, "The Terms know no hand for hand.")
+        return refuse(state, TournamentWhy.TERMS, cite, "The Terms know no hand for hand.")
     if state.hand_for_hand or len(state.live) < 2:
-        return refuse(state, Why.NOT_NOW, cite, "It is for two tables or more, and begins once.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "It is for two tables or more, and begins once.")
     return [HandForHandBegan(cite=cite, at=ask.at)]
 
 
@@ -182,7 +186,7 @@ def end_hand_for_hand(state: State, ask: EndHandForHand) -> Answer:
     if wrong:
         return wrong
     if not state.hand_for_hand:
-        return refuse(state, Why.NOT_NOW, cite, "It is not hand for hand.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "It is not hand for hand.")
     return [HandForHandEnded(cite=cite, at=ask.at)]
 
 
@@ -190,7 +194,7 @@ def take_chips(state: State, ask: TakeChipsOff) -> Answer:
     """Chips stay in full view where they are; they move with their player when a table is balanced or broken."""
     cite = rule_cite(state, "moving")
     to = f" to {ask.to}" if ask.to else " off the table"
-    return refuse(state, Why.CHIPS, cite, f"{ask.player} passes no chips{to}: they stay where they are.")
+    return refuse(state, TournamentWhy.CHIPS, cite, f"{ask.player} passes no chips{to}: they stay where they are.")
 
 
 def hand_for_hand_goes_on(state: State) -> list[Event]:

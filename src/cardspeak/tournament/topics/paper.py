@@ -23,7 +23,7 @@ from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.topics.hands import lowest_of, special_cite
 from cardspeak.tournament.topics.outs import bounties
 from cardspeak.tournament.topics.seats import unready
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = [
     "CountTable",
@@ -123,16 +123,16 @@ def report_out(state: State, ask: ReportOut) -> Answer:
     if isinstance(table, Refused):
         return table
     if table.felt != "paper":
-        return refuse(state, Why.NO_TABLE, cite, f"{ask.table} reports its hands by itself.")
+        return refuse(state, TournamentWhy.NO_TABLE, cite, f"{ask.table} reports its hands by itself.")
     there = state.at_table(ask.table)
     strange = [player for player in ask.players if player not in there]
     if strange or not ask.players or len(set(ask.players)) < len(ask.players):
-        return refuse(state, Why.STRANGER, cite, f"At {ask.table} are {names(there)}.")
+        return refuse(state, TournamentWhy.STRANGER, cite, f"At {ask.table} are {names(there)}.")
     if len(ask.players) >= len(there) and not state.terms.banked:
-        return refuse(state, Why.NOT_CONSERVED, cite, "Somebody at the table won their chips.")
+        return refuse(state, TournamentWhy.NOT_CONSERVED, cite, "Somebody at the table won their chips.")
     if not set(ask.by_whom) <= set(there) - set(ask.players) or len(set(ask.by_whom)) < len(ask.by_whom):
         others = [player for player in there if player not in ask.players]
-        return refuse(state, Why.STRANGER, cite, f"Their chips went to one or more of {names(others)}.")
+        return refuse(state, TournamentWhy.STRANGER, cite, f"Their chips went to one or more of {names(others)}.")
     known = {player: ask.before.get(player, state.chips[player]) for player in ask.players}
     reported = OutsReported(ask.table, ask.players, known, cite=cite, at=ask.at)
     paid = [event for player in ask.players for event in bounties(state, player, ask.by_whom, ask.at)]
@@ -146,17 +146,17 @@ def count_table(state: State, ask: CountTable) -> Answer:
         return table
     there = state.at_table(ask.table)
     if sorted(ask.stacks) != sorted(there) or any(chips < 0 for chips in ask.stacks.values()):
-        return refuse(state, Why.STRANGER, cite, f"Count the chips of {names(there)}.")
+        return refuse(state, TournamentWhy.STRANGER, cite, f"Count the chips of {names(there)}.")
     if table.running:
-        return refuse(state, Why.NOT_NOW, cite, "Count between hands.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "Count between hands.")
     if table.felt != "paper":
-        return refuse(state, Why.NO_TABLE, cite, f"{ask.table} knows its stacks; order a count of everybody.")
+        return refuse(state, TournamentWhy.NO_TABLE, cite, f"{ask.table} knows its stacks; order a count of everybody.")
     wrong = sum(ask.stacks.values()) - sum(state.chips[player] for player in there) - table.loose
     if state.terms.banked:
         return [TableCounted(ask.table, ask.stacks, 0, -wrong, cite=cite, at=ask.at)]
     if wrong > state.missing:
         says = f"{wrong} more than {ask.table} has by the books, and {state.missing} are missing: count again."
-        return refuse(state, Why.NOT_CONSERVED, cite, says)
+        return refuse(state, TournamentWhy.NOT_CONSERVED, cite, says)
     return [TableCounted(ask.table, ask.stacks, wrong, cite=cite, at=ask.at)]
 
 
@@ -170,7 +170,7 @@ def _played_at(state: State, ask: PlayHands | PlaySpecial, cite: str) -> Station
     if isinstance(table, Refused):
         return table
     if table.felt != "paper":
-        return refuse(state, Why.NO_TABLE, cite, f"{ask.table} reports its hands by itself.")
+        return refuse(state, TournamentWhy.NO_TABLE, cite, f"{ask.table} reports its hands by itself.")
     return unready(state, state.at_table(ask.table)) or table
 
 
@@ -180,19 +180,19 @@ def play_hands(state: State, ask: PlayHands) -> Answer:
     if isinstance(table, Refused):
         return table
     if ask.hands < 1:
-        return refuse(state, Why.NO_TABLE, cite, "Hands are typed in at a table of paper, one or more.")
+        return refuse(state, TournamentWhy.NO_TABLE, cite, "Hands are typed in at a table of paper, one or more.")
     plan = state.plan
     if plan is not None and plan.hands is not None and table.hands + ask.hands > plan.hands:
         left = plan.hands - table.hands
         says = f"{left} hands are left of the round at {ask.table}."
         if not left:
             says = f"The hands of the round are played at {ask.table}: count the chips."
-        return refuse(state, Why.NOT_NOW, cite, says)
+        return refuse(state, TournamentWhy.NOT_NOW, cite, says)
     if table.announced:
         says = (
             f"The next hand at {ask.table} was announced as a round of its own ({table.announced}): report that first."
         )
-        return refuse(state, Why.NOT_NOW, special_cite(state, table.announced), says)
+        return refuse(state, TournamentWhy.NOT_NOW, special_cite(state, table.announced), says)
     return [HandsPlayed(ask.table, ask.hands, ask.button, ask.small, ask.big, cite=cite, at=ask.at)]
 
 
@@ -204,18 +204,25 @@ def play_special(state: State, ask: PlaySpecial) -> Answer:
     kind, there = table.announced, state.at_table(ask.table)
     if not kind:
         return refuse(
-            state, Why.NOT_NOW, rounds_cite(state), f"No bonus or elimination round was announced at {ask.table}."
+            state,
+            TournamentWhy.NOT_NOW,
+            rounds_cite(state),
+            f"No bonus or elimination round was announced at {ask.table}.",
         )
     cite = special_cite(state, kind)
     if (ask.winner or table.bonus_prize) and ask.winner not in there:
-        return refuse(state, Why.STRANGER, cite, f"Say who won {table.bonus_prize or 'it'}: one of {names(there)}.")
+        return refuse(
+            state, TournamentWhy.STRANGER, cite, f"Say who won {table.bonus_prize or 'it'}: one of {names(there)}."
+        )
     lies = sum(state.chips[player] for player in there) + table.loose + table.bonus
     counted = sorted(ask.stacks) == sorted(there) and min(ask.stacks.values()) >= 0
     if (ask.stacks or kind == "elimination") and not counted:
-        return refuse(state, Why.STRANGER, cite, f"Count the chips of {names(there)}: the smallest stack is out.")
+        return refuse(
+            state, TournamentWhy.STRANGER, cite, f"Count the chips of {names(there)}: the smallest stack is out."
+        )
     if ask.stacks and sum(ask.stacks.values()) != lies:
         says = f"{lies} chips lie at {ask.table}, not {sum(ask.stacks.values())}: count again."
-        return refuse(state, Why.NOT_CONSERVED, rule_cite(state, "moving"), says)
+        return refuse(state, TournamentWhy.NOT_CONSERVED, rule_cite(state, "moving"), says)
     return [
         SpecialPlayed(
             ask.table,

@@ -15,7 +15,7 @@ from cardspeak.tournament.standard import game_of, most_seats, pay_tables
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Terms
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = [
     "AmendTerms",
@@ -83,7 +83,7 @@ def publish(state: State, ask: Publish) -> Answer:
     if wrong:
         return wrong
     if state.phase == "playing":
-        return refuse(state, Why.NOT_NOW, cite, "Play has begun.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "Play has begun.")
     published = TermsPublished(len(state.terms.rules.items), state.version, cite=cite, at=ask.at)
     return [published, *prevailing(state.terms, ask.at)]
 
@@ -93,7 +93,7 @@ def incomplete(state: State, terms: Terms) -> Refused | None:
     if not lacks:
         return None
     more = f" {len(lacks) - 1} more items are missing." if len(lacks) > 1 else ""
-    return refuse(state, Why.TERMS, lacks[0].cite, f"The Terms lack an item: {lacks[0].says}{more}")
+    return refuse(state, TournamentWhy.TERMS, lacks[0].cite, f"The Terms lack an item: {lacks[0].says}{more}")
 
 
 def prevailing(terms: Terms, at: int) -> list[Event]:
@@ -144,7 +144,9 @@ def amend(state: State, ask: AmendTerms) -> Answer:
     """What may be changed, and what has to be done about it, hangs on how far things have come."""
     cite = state.terms.rules.authority.change_cite
     if ask.terms.book != state.terms.book:
-        return needs_operator(state, ask.by, cite) or refuse(state, Why.TERMS, cite, "The Terms are of another book.")
+        return needs_operator(state, ask.by, cite) or refuse(
+            state, TournamentWhy.TERMS, cite, "The Terms are of another book."
+        )
     terms = msgspec.structs.replace(ask.terms, edition=state.terms.edition)  # which is nobody's to choose
     wrong = needs_operator(state, ask.by, cite) or incomplete(state, terms)
     if wrong:
@@ -154,7 +156,7 @@ def amend(state: State, ask: AmendTerms) -> Answer:
     parts = {change.part for change in differs} | _touched(state.terms, terms)
     row = required(state.terms.rules.file.changes, since(state), parts, items)
     if row is not None and "not any more" in row.requires:
-        return refuse(state, Why.NOT_NOW, row.cite, row.says)
+        return refuse(state, TournamentWhy.NOT_NOW, row.cite, row.says)
     made = TermsAmended(
         terms,
         tuple(change.item for change in differs),
@@ -174,19 +176,21 @@ def due(state: State, stage: Stage) -> Refused | None:
     """The first duty of this stage that has not been done."""
     rules = state.terms.rules
     if state.unpublished:
-        return refuse(state, Why.DUTY, duty_cite(state, "published"), "Publish the changed Terms first.")
+        return refuse(state, TournamentWhy.DUTY, duty_cite(state, "published"), "Publish the changed Terms first.")
     if state.untold:
         says = f"Tell the {rules.authority.regulator} of the change first."
-        return refuse(state, Why.DUTY, rules.authority.change_cite, says)
+        return refuse(state, TournamentWhy.DUTY, rules.authority.change_cite, says)
     unsure = [who.name for who in state.entrants.values() if who.status == "in" and who.agreed < state.version]
     if stage == "play" and unsure:
         row = required(rules.file.changes, "paid", ())  # that of what was paid for, whatever it is
         cite = row.cite if row else rules.authority.change_cite
-        return refuse(state, Why.TERMS, cite, f"{names(unsure)} has not agreed to the changed Terms, nor withdrawn.")
+        return refuse(
+            state, TournamentWhy.TERMS, cite, f"{names(unsure)} has not agreed to the changed Terms, nor withdrawn."
+        )
     for duty in rules.due(stage):
         done = not lacking(state.terms) if duty.name == "terms" else duty.name in state.done
         if not done:
-            return refuse(state, Why.DUTY, duty.cite, duty.says)
+            return refuse(state, TournamentWhy.DUTY, duty.cite, duty.says)
     return None
 
 

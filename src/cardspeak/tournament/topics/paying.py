@@ -8,7 +8,7 @@ from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, cite_of, needs_player, refuse, rule_cite
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, Eyes, MayAsk, TopicRows, money
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = ["MoneyPaid", "PayBuyIn", "Refunded"]
 
@@ -40,10 +40,10 @@ def pay_buy_in(state: State, ask: PayBuyIn) -> Answer:
     if wrong:
         return wrong
     if state.entrants[ask.player].stake_paid:
-        return refuse(state, Why.NOT_NOW, cite, f"{ask.player} has paid the buy-in.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"{ask.player} has paid the buy-in.")
     buy_in = state.terms.details.buy_in or 0
     if ask.paid != buy_in:
-        return refuse(state, Why.UNPAID, cite, f"The buy-in is {money(buy_in)}, not {money(ask.paid)}.")
+        return refuse(state, TournamentWhy.UNPAID, cite, f"The buy-in is {money(buy_in)}, not {money(ask.paid)}.")
     return [MoneyPaid(ask.player, "buy-in", buy_in, cite=cite, at=ask.at)]
 
 

@@ -8,7 +8,7 @@ from cardspeak.tournament.places import in_order
 from cardspeak.tournament.refuse import Answer, cite_of, refuse
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, money
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = ["GoodsWon", "PaidOut", "PassedOver", "PayPrize", "PoolSet", "PrizeWon"]
 
@@ -167,7 +167,7 @@ def pay_prize(state: State, ask: PayPrize) -> Answer:
     cite = cite_of(state, "distribution", "prizes")
     owed = owed_to(state, ask.player)
     if not owed:
-        return refuse(state, Why.NOT_NOW, cite, f"Nothing is owed to {ask.player}.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"Nothing is owed to {ask.player}.")
     return [PaidOut(ask.player, owed, cite=cite, at=ask.at)]
 
 

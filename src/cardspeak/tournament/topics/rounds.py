@@ -27,7 +27,7 @@ from cardspeak.tournament.topics.matches import Paired
 from cardspeak.tournament.topics.outs import gone
 from cardspeak.tournament.topics.papers import due, since
 from cardspeak.tournament.topics.seats import SeatsAllotted, unready
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = ["CommitDraw", "DrawCommitted", "MoveStart", "RoundStarted", "StartMoved", "StartRound"]
 
@@ -73,11 +73,11 @@ def move_start(state: State, ask: MoveStart) -> Answer:
     if wrong:
         return wrong
     if state.plan is not None or not state.agenda:
-        return refuse(state, Why.NOT_NOW, cite, "A round that has begun cannot be moved.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "A round that has begun cannot be moved.")
     notice = state.terms.details.notice_minutes
     if ask.to - ask.at < notice * 60:
         minutes = (ask.to - ask.at) // 60
-        return refuse(state, Why.TOO_SHORT, cite, f"Players have {notice} minutes of notice, not {minutes}.")
+        return refuse(state, TournamentWhy.TOO_SHORT, cite, f"Players have {notice} minutes of notice, not {minutes}.")
     row = required(state.terms.rules.file.changes, since(state), {"details"})
     tells = tuple(duty for duty in row.requires if duty == "tell the regulator") if row else ()
     return [StartMoved(ask.to, tuple(state.field), tells, cite=cite, at=ask.at)]
@@ -89,7 +89,7 @@ def commit_draw(state: State, ask: CommitDraw) -> Answer:
     if wrong:
         return wrong
     if state.plan is not None or not state.agenda:
-        return refuse(state, Why.NOT_NOW, cite, "The draw is committed to before its round begins.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "The draw is committed to before its round begins.")
     return [DrawCommitted(ask.commitment, cite=cite, at=ask.at)]
 
 
@@ -100,34 +100,36 @@ def start_round(state: State, ask: StartRound) -> Answer:
         return wrong
     if ask.at < state.starts:
         when = cite_of(state, "when", "structure")
-        return refuse(state, Why.NOT_NOW, when, f"The round starts at {state.starts}, not {ask.at}.")
+        return refuse(state, TournamentWhy.NOT_NOW, when, f"The round starts at {state.starts}, not {ask.at}.")
     field, plan = state.field, state.agenda[0]
     if state.commitment and commitment_of(ask.seed) != state.commitment:
         says = "This seed is not the one that was committed to."
-        return refuse(state, Why.NOT_DRAWN, rule_cite(state, "equal"), says)
+        return refuse(state, TournamentWhy.NOT_DRAWN, rule_cite(state, "equal"), says)
     late = cite_of(state, "late", "conditions of play")
     if not set(ask.missing) <= set(field):
-        return refuse(state, Why.STRANGER, late, "Only those who play in the round can be missing.")
+        return refuse(state, TournamentWhy.STRANGER, late, "Only those who play in the round can be missing.")
     unpaid = [player for player in field if not state.entrants[player].stake_paid]
     cite = rule_cite(state, "unpaid")
     if unpaid and rules.rule("unpaid") == "not seated":
-        return refuse(state, Why.UNPAID, cite, f"{unpaid[0]} has not paid the buy-in: take it, or withdraw the entry.")
+        return refuse(
+            state, TournamentWhy.UNPAID, cite, f"{unpaid[0]} has not paid the buy-in: take it, or withdraw the entry."
+        )
     out: list[Event] = [gone(state, player, reason="no buy-in", cite=cite, at=ask.at) for player in unpaid]
     players = tuple(player for player in field if player not in unpaid)
     if len(players) < 2 and not state.round:
-        return refuse(state, Why.NOT_NOW, cite, "Fewer than two players have paid.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "Fewer than two players have paid.")
     return _starting(state, ask, plan, players, out)
 
 
 def _ready(state: State) -> Refused | None:
     players = cite_of(state, "players", "terms of entry")
     if state.phase not in ("closed", "playing") and not (state.phase == "entries" and state.terms.entry.late_until):
-        return refuse(state, Why.NOT_NOW, players, "Entries are not closed.")
+        return refuse(state, TournamentWhy.NOT_NOW, players, "Entries are not closed.")
     if state.plan is not None or not state.agenda:
-        return refuse(state, Why.NOT_NOW, rounds_cite(state), "No round is due.")
+        return refuse(state, TournamentWhy.NOT_NOW, rounds_cite(state), "No round is due.")
     if not state.round and len(state.field) < state.terms.details.least:
         says = f"There are {len(state.field)} players and the Terms want {state.terms.details.least}."
-        return refuse(state, Why.NOT_NOW, players, says)
+        return refuse(state, TournamentWhy.NOT_NOW, players, says)
     return due(state, "play") or present(state)
 
 
@@ -138,7 +140,9 @@ def _starting(state: State, ask: StartRound, plan: RoundPlan, players: tuple[str
     tables = plan.tables or tables_needed(len(players), seats)
     cite = cite_of(state, "tables per round", "structure")
     if len(players) > tables * seats:
-        return refuse(state, Why.NO_TABLE, cite, f"{tables} tables of {seats} do not seat {len(players)} players.")
+        return refuse(
+            state, TournamentWhy.NO_TABLE, cite, f"{tables} tables of {seats} do not seat {len(players)} players."
+        )
     designated = _designated(state, plan, tables)
     if isinstance(designated, Refused):
         return designated
@@ -172,9 +176,9 @@ def _designated(state: State, plan: RoundPlan, needed: int) -> list[Station] | R
     if len(ours) < len(all_):
         what = "matches of two are played at divided tables" if pairs_ else "the side of a divided table is for two"
         says = f"The round needs {needed} tables and {len(ours)} serve: {what}."
-        return refuse(state, Why.NO_TABLE, rule_cite(state, "halves"), says)
+        return refuse(state, TournamentWhy.NO_TABLE, rule_cite(state, "halves"), says)
     says = f"The round needs {needed} tables; {len(ours)} are designated."
-    return refuse(state, Why.NO_TABLE, duty_cite(state, "tables"), says)
+    return refuse(state, TournamentWhy.NO_TABLE, duty_cite(state, "tables"), says)
 
 
 def _banks(state: State, plan: RoundPlan, players: tuple[str, ...], at: int) -> list[Event]:

@@ -9,7 +9,7 @@ from cardspeak.tournament.refuse import Answer, cite_of, duty_cite, needs_direct
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows
 from cardspeak.tournament.topics.banks import BankIssued
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = ["SeatLate", "SeatsAllotted"]
 
@@ -31,13 +31,15 @@ def unready(state: State, players: list[str]) -> Refused | None:
     rules = state.terms.rules
     unbriefed = [player for player in players if not state.entrants[player].briefed]
     if "briefing" in rules.duty and unbriefed:
-        return refuse(state, Why.DUTY, rules.duty["briefing"].cite, f"Brief {unbriefed[0]} first.")
+        return refuse(state, TournamentWhy.DUTY, rules.duty["briefing"].cite, f"Brief {unbriefed[0]} first.")
     if not state.terms.entry.signature:
         return None
     for player in players:
         if not state.entrants[player].signed:
             cite = rule_cite(state, "signed")
-            return refuse(state, Why.NOT_SIGNED, cite, f"{player} has not signed the Terms and is not seated.")
+            return refuse(
+                state, TournamentWhy.NOT_SIGNED, cite, f"{player} has not signed the Terms and is not seated."
+            )
     return None
 
 
@@ -48,7 +50,7 @@ def seat_late(state: State, ask: SeatLate) -> Answer:
         return wrong
     waiting = newcomers(state)
     if state.plan is None or not waiting:
-        return refuse(state, Why.NOT_NOW, cite, "Nobody waits for a seat.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "Nobody waits for a seat.")
     missing = unready(state, waiting)
     if missing:
         return missing
@@ -56,7 +58,7 @@ def seat_late(state: State, ask: SeatLate) -> Answer:
     room = sum(map(len, free.values()))
     if room < len(waiting):
         says = f"{len(waiting)} wait and {room} seats are open: designate a table, or wait."
-        return refuse(state, Why.NO_SEAT, duty_cite(state, "tables"), says)
+        return refuse(state, TournamentWhy.NO_SEAT, duty_cite(state, "tables"), says)
     sitting = state.by_table()
     counts = {name: len(sitting[name]) for name in free}
     bank = cite_of(state, "equal bank", "starting chips")

@@ -14,7 +14,7 @@ from cardspeak.tournament.topics.hands import HandBegan
 from cardspeak.tournament.topics.paying import MoneyPaid, Refunded
 from cardspeak.tournament.topics.prizes import PaidOut
 from cardspeak.tournament.topics.waiting import OrderKept, OrderReleased, words_of
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = ["Noted", "SlipTakenBack", "TakeBackSlip"]
 
@@ -79,7 +79,7 @@ def take_back(state: State, ask: TakeBackSlip) -> Answer:
     if not state.slips:
         return refuse(
             state,
-            Why.PAID,
+            TournamentWhy.PAID,
             cite,
             "Nothing can be taken back: something was paid or dealt since, or nothing was ordered.",
         )
@@ -87,7 +87,7 @@ def take_back(state: State, ask: TakeBackSlip) -> Answer:
     ended = _ended_since(state, slip)
     if ended:
         says = f"Nothing can be taken back: the hand at {ended} has ended since, and what was won in it stands."
-        return refuse(state, Why.PAID, cite, says)
+        return refuse(state, TournamentWhy.PAID, cite, says)
     return [SlipTakenBack(slip.what, slip.events, ask.reason, cite=cite, at=ask.at)]
 
 

@@ -11,7 +11,7 @@ from cardspeak.tournament.refuse import Answer, cite_of, needs_director, needs_o
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, Eyes, MayAsk, TopicRows
 from cardspeak.tournament.topics.entries import Person, Signed, eligible, filled_in, price_due, signature_cite, unsigned
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = ["Substitute", "Substituted", "TransferEntry", "Transferred"]
 
@@ -56,12 +56,14 @@ def substitute(state: State, ask: Substitute) -> Answer:
     if wrong:
         return wrong
     if terms.rules.rule("in person") and not ask.in_person:
-        return refuse(state, Why.NOT_ELIGIBLE, rule_cite(state, "in person"), "A substitute is named in person.")
+        return refuse(
+            state, TournamentWhy.NOT_ELIGIBLE, rule_cite(state, "in person"), "A substitute is named in person."
+        )
     timing = terms.conduct.substitutes
     ready = state.phase in ("entries", "closed") or timing == "any time"
     ready = ready or (timing == "between rounds" and state.plan is None)
     if timing in ("", "never") or not ready:
-        return refuse(state, Why.NOT_NOW, cite, f"A substitute may be named: {timing or 'never'}.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"A substitute may be named: {timing or 'never'}.")
     person = ask.person
     done = cite_of(state, "substitution", "transfers and substitutes")
     stands = Substituted(ask.player, person.name, person.staff, person.consents, person.suburb, cite=done, at=ask.at)
@@ -76,10 +78,10 @@ def transfer(state: State, ask: TransferEntry) -> Answer:
     if wrong:
         return wrong
     if not (state.rules_value("transfers") and state.terms.entry.transfers):
-        return refuse(state, Why.TERMS, cite, "Entries do not move to another session here.")
+        return refuse(state, TournamentWhy.TERMS, cite, "Entries do not move to another session here.")
     ahead = [plan.name for plan in state.agenda if plan.who == "session"]
     if ask.session not in ahead or ask.player in state.seat:
-        return refuse(state, Why.NOT_NOW, cite, f"Sessions still to come: {', '.join(ahead) or 'none'}.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"Sessions still to come: {', '.join(ahead) or 'none'}.")
     return [Transferred(ask.player, ask.session, cite=cite, at=ask.at)]
 
 

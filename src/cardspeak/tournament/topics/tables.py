@@ -7,7 +7,7 @@ from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, duty_cite, needs_director, refuse, rule_cite
 from cardspeak.tournament.state import Felt, State, Station
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = ["ChangeFelt", "Designate", "Designated", "Divide", "FeltChanged", "TableDivided", "TableUsed", "UseTable"]
 
@@ -82,11 +82,11 @@ def designate(state: State, ask: Designate) -> Answer:
     if wrong:
         return wrong
     if not ask.tables or len(set(ask.tables)) != len(ask.tables) or set(ask.tables) & set(state.tables):
-        return refuse(state, Why.NO_TABLE, cite, "Name each table once, and none that is designated already.")
+        return refuse(state, TournamentWhy.NO_TABLE, cite, "Name each table once, and none that is designated already.")
     taken = [table for table in ask.tables if table in ask.occupied]
     if taken:
         exclusive = state.terms.rules.authority.exclusive_cite
-        return refuse(state, Why.NO_TABLE, exclusive, f"People are playing at {names(taken)}.")
+        return refuse(state, TournamentWhy.NO_TABLE, exclusive, f"People are playing at {names(taken)}.")
     return [Designated(ask.tables, _felt(state, ask.felt), cite=cite, at=ask.at)]
 
 
@@ -97,16 +97,16 @@ def divide(state: State, ask: Divide) -> Answer:
     if wrong:
         return wrong
     if rules.rule("halves") < 2:
-        return refuse(state, Why.BOOK, cite, "The book knows no divided tables.")
+        return refuse(state, TournamentWhy.BOOK, cite, "The book knows no divided tables.")
     if len(ask.numbers) != rules.rule("halves"):
-        return refuse(state, Why.NO_TABLE, cite, f"A table has {rules.rule('halves')} playing areas.")
+        return refuse(state, TournamentWhy.NO_TABLE, cite, f"A table has {rules.rule('halves')} playing areas.")
     clash = {ask.table, *state.tables}
     if rules.rule("numbers") and (len(set(ask.numbers)) < len(ask.numbers) or clash & set(ask.numbers)):
         says = "Each side has a number of its own, and not that of the table."
-        return refuse(state, Why.NO_TABLE, rule_cite(state, "numbers"), says)
+        return refuse(state, TournamentWhy.NO_TABLE, rule_cite(state, "numbers"), says)
     if rules.rule("backs") and (len(ask.backs) != len(ask.numbers) or len(set(ask.backs)) < len(ask.backs)):
         says = "The cards on either side have backs of different colours."
-        return refuse(state, Why.NO_TABLE, rule_cite(state, "backs"), says)
+        return refuse(state, TournamentWhy.NO_TABLE, rule_cite(state, "backs"), says)
     seats = rules.rule("half seats")
     return [TableDivided(ask.table, ask.numbers, ask.backs, seats, _felt(state, ask.felt), cite=cite, at=ask.at)]
 
@@ -118,7 +118,7 @@ def use_table(state: State, ask: UseTable) -> Answer:
     running = state.phase == "playing" if state.rules_value("exclusive") == "tournament" else state.plan is not None
     if running and ours:
         says = f"{ask.table} is for the tournament while it runs, not for {ask.purpose}."
-        return refuse(state, Why.NOT_NOW, cite, says)
+        return refuse(state, TournamentWhy.NOT_NOW, cite, says)
     return [TableUsed(ask.table, ask.purpose, cite=cite, at=ask.at)]
 
 
@@ -129,14 +129,14 @@ def change_felt(state: State, ask: ChangeFelt) -> Answer:
         return wrong
     table = state.tables.get(ask.table)
     if table is None:
-        return refuse(state, Why.NO_TABLE, cite, f"{ask.table} is not designated.")
+        return refuse(state, TournamentWhy.NO_TABLE, cite, f"{ask.table} is not designated.")
     if table.running:
-        return refuse(state, Why.NOT_NOW, cite, f"Finish the hand at {ask.table} first.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"Finish the hand at {ask.table} first.")
     felt = _felt(state, ask.felt)
     if table.felt == felt:
-        return refuse(state, Why.NOT_NOW, cite, f"{ask.table} is played so already.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"{ask.table} is played so already.")
     if table.loose and ask.felt != "paper":
-        return refuse(state, Why.CHIPS, cite, f"Count the chips at {ask.table} first.")
+        return refuse(state, TournamentWhy.CHIPS, cite, f"Count the chips at {ask.table} first.")
     return [FeltChanged(ask.table, felt, cite=cite, at=ask.at)]
 
 

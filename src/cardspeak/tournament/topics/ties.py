@@ -11,7 +11,7 @@ from cardspeak.tournament.refuse import Answer, cite_of, needs_director, refuse,
 from cardspeak.tournament.state import Exit, State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.topics.prizes import amounts
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = ["CardsDrawn", "DrawCards", "PlayOff", "PlayedOff"]
 
@@ -157,10 +157,12 @@ def draw_cards(state: State, ask: DrawCards) -> Answer:
         return wrong
     tied = to_part(state)
     if not tied:
-        return refuse(state, Why.NOT_NOW, cite, "Nobody is level where it matters.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "Nobody is level where it matters.")
     twice = max(Counter(ask.cards.values()).values(), default=0) > packs_for(len(tied))
     if sorted(ask.cards) != sorted(tied) or twice:
-        return refuse(state, Why.NOT_DRAWN, cite, f"Draw one card each for {names(tied)}, and for nobody else.")
+        return refuse(
+            state, TournamentWhy.NOT_DRAWN, cite, f"Draw one card each for {names(tied)}, and for nobody else."
+        )
     return [CardsDrawn({player: ask.cards[player] for player in tied}, cite=cite, at=ask.at)]
 
 
@@ -177,12 +179,12 @@ def play_off(state: State, ask: PlayOff) -> Answer:
     tied = to_part(state)
     if not tied or sorted(ask.order) != sorted(tied):
         says = f"Level are {names(tied)}." if tied else "Nobody is level where it matters."
-        return refuse(state, Why.NOT_NOW, cite, says)
+        return refuse(state, TournamentWhy.NOT_NOW, cite, says)
     first = min((ask.order.index(name) for name in ask.level if name in ask.order), default=0)
     together = ask.order[first : first + len(ask.level)]
     if ask.level and (sorted(together) != sorted(ask.level) or not 1 < len(ask.level) < len(ask.order)):
         says = "Those who are level still stand side by side in the order, two or more of them, and not everybody."
-        return refuse(state, Why.NOT_NOW, cite, says)
+        return refuse(state, TournamentWhy.NOT_NOW, cite, says)
     return [PlayedOff(ask.order, ask.level, cite=cite, at=ask.at)]
 
 

@@ -17,7 +17,7 @@ from cardspeak.tournament.topics.deals import AgreeDeal, OfferDeal
 from cardspeak.tournament.topics.endings import EndTable
 from cardspeak.tournament.topics.moves import BreakTable, Move
 from cardspeak.tournament.topics.tables import ChangeFelt
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = ["KeepOrder", "OrderKept", "OrderReleased", "ReleaseOrder", "first_ready", "held_by", "stands_against"]
 
@@ -60,11 +60,15 @@ class OrderReleased(Event):
 def keep_order(state: State, ask: KeepOrder) -> Answer:
     cite = rule_cite(state, "order")
     if ask.by not in ("", ROOM):
-        return refuse(state, Why.AUTHORITY, cite, "Orders are kept by whoever runs the tables: give the order itself.")
+        return refuse(
+            state, TournamentWhy.AUTHORITY, cite, "Orders are kept by whoever runs the tables: give the order itself."
+        )
     if not stands_against(state, ask.order):
-        return refuse(state, Why.NOT_NOW, cite, "No hand stands against it: give the order itself.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, "No hand stands against it: give the order itself.")
     if len(state.waiting) >= MOST:
-        return refuse(state, Why.FULL, cite, f"{MOST} orders wait already: take one back, or wait for the hand to end.")
+        return refuse(
+            state, TournamentWhy.FULL, cite, f"{MOST} orders wait already: take one back, or wait for the hand to end."
+        )
     if any(_same(kept.order, ask.order) for kept in state.waiting):
         return []
     return [OrderKept(state.events, ask.order, ask.who, cite=cite, at=ask.at)]
@@ -74,9 +78,9 @@ def release_order(state: State, ask: ReleaseOrder) -> Answer:
     cite = rule_cite(state, "order")
     kept = next((one for one in state.waiting if one.number == ask.number), None)
     if ask.by not in ("", ROOM):
-        return refuse(state, Why.AUTHORITY, cite, "Orders are carried out by whoever keeps them.")
+        return refuse(state, TournamentWhy.AUTHORITY, cite, "Orders are carried out by whoever keeps them.")
     if kept is None:
-        return refuse(state, Why.NOT_NOW, cite, f"No order {ask.number} waits.")
+        return refuse(state, TournamentWhy.NOT_NOW, cite, f"No order {ask.number} waits.")
     return [OrderReleased(ask.number, words_of(kept.order), ask.why, cite=cite, at=ask.at)]
 
 

@@ -7,7 +7,7 @@ from cardspeak.tournament.refuse import Answer, before_play, cite_of, needs_oper
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows
 from cardspeak.tournament.topics.paying import refund
-from cardspeak.tournament.why import Why
+from cardspeak.tournament.why import TournamentWhy
 
 __all__ = ["Cancel", "Cancelled", "TurnDown", "TurnedDown", "Withdraw", "Withdrew"]
 
@@ -46,7 +46,9 @@ def turn_down(state: State, ask: TurnDown) -> Answer:
     if wrong:
         return wrong
     if not state.terms.entry.refusal:
-        return refuse(state, Why.TERMS, cite, "The Terms do not reserve the right to turn down an application.")
+        return refuse(
+            state, TournamentWhy.TERMS, cite, "The Terms do not reserve the right to turn down an application."
+        )
     return [*refund(state, ask.player, "refused", ask.at), TurnedDown(ask.player, cite=cite, at=ask.at)]
 
 
@@ -71,7 +73,9 @@ def cancel(state: State, ask: Cancel) -> Answer:
     if wrong:
         return wrong
     if state.paid or not (everything or state.phase in ("planning", "entries", "closed")):
-        return refuse(state, Why.NOT_NOW, cite, "Play has begun, or a prize was paid: it is played to its end.")
+        return refuse(
+            state, TournamentWhy.NOT_NOW, cite, "Play has begun, or a prize was paid: it is played to its end."
+        )
     entries = len(state.entrants)
     promised = state.terms.prizes.guarantee_from
     if state.rules_value("least field") and promised and entries < promised:
