@@ -87,8 +87,6 @@ def play(
         totals[0] += hand.decisions
         totals[1] += hand.live & (hand.live - 1) != 0
         totals[2] += hand.house
-        for place in range(game.seats):
-            totals[3 + place] += hand.stack[place] - game.stack[place]
         if number < won.shape[0]:
             for place in range(game.seats):
                 won[number, place] = hand.stack[place] - game.stack[place]

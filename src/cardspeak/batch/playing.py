@@ -154,7 +154,7 @@ def _added(setup: Setup, parts: list[Played]) -> Played:
 def _inside(game: Game, policy: int, seed: int, first: int, count: int) -> Played:
     """A policy of the kernel: one row plays hand after hand."""
     seats = len(game.setup.order)
-    won, totals = np.empty((count, seats), np.int32), np.zeros(3 + seats, np.int64)
+    won, totals = np.empty((count, seats), np.int32), np.zeros(3, np.int64)
     row, desk = np.zeros(1, HAND), np.zeros(1, DESK)
     kernels.play(game.record, game.tables, np.uint64(seed), np.uint64(first), count, policy, row, desk, won, totals)
     return Played(game.setup, count, int(totals[0]), int(totals[1]), int(totals[2]), won)

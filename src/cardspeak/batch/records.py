@@ -27,7 +27,7 @@ BURNS: Final = 8  # that can come back
 AID: Final = 13**4
 
 NOBODY: Final = -1
-PLACE, STEP_BITS = 15, STEPS - 1  # an index that is masked so can have no sign: the compiler need not ask
+PLACE, CARD, STEP_BITS = 15, 63, STEPS - 1  # an index that is masked so can have no sign: the compiler need not ask
 TABLE_ASKED: Final = SEATS  # whoever is asked, it is no single player: the table as a whole
 MUCK: Final = 255
 NO_CARD: Final = 255
