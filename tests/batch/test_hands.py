@@ -136,6 +136,11 @@ def test_bad_input_is_refused(kinds: Any, amounts: Any, says: str) -> None:
     [
         ({"seed": -1}, "from 0 to 2\\^64 - 1"),
         ({"seed": 1 << 64}, "from 0 to 2\\^64 - 1"),
+        ({"seed": 1.5}, "seed is a whole number, not 1.5"),
+        ({"seed": "7"}, "seed is a whole number, not '7'"),
+        ({"n": 2.5}, "n is a whole number, not 2.5"),
+        ({"stride": 1.5}, "stride is a whole number, not 1.5"),
+        ({"log": True}, "log is a whole number, not True"),
         ({"first": -1}, "from 0 to 2\\^64 - 1"),
         ({"first": (1 << 64) - 1, "n": 2}, "from 0 to 2\\^64 - 1"),
         ({"n": 0}, "at least one row"),

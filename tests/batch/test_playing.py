@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from cardspeak.batch import CALL, FOLD, RAISE, Actions, Hands, View, by_row, by_table, play
+from cardspeak.batch import CALL, FOLD, NOTHING, RAISE, Actions, Hands, View, by_row, by_table, play
 from cardspeak.batch.known import known_cards
 from cardspeak.batch.menu import CHANGES
 from cardspeak.books.loader import load_book
@@ -107,7 +107,20 @@ def test_win_rates_have_an_interval() -> None:
         ("bluff", 10, "There is no policy 'bluff': 'call', 'random'"),
         (["call"], 10, "one for each of the 4 players"),
         ("call", 0, "at least one hand"),
+        ("call", 1.5, "hands is a whole number, not 1.5"),
         (lambda view: (np.full(len(view.luck), RAISE), np.zeros(len(view.luck))), 10, "row 0: Raise to from 4"),
+        (None, 10, "or a function, not None"),
+        (["call", "call", "call", 3], 10, "or a function, not 3"),
+        (lambda view: 3, 10, "A policy gives two arrays"),
+        (lambda view: ([CALL], [0]), 10, "A policy gives 10 answers, numbers, not int64 in"),
+        (lambda view: ("fold", 0), 10, "A policy gives 10 answers, numbers"),
+        (lambda view: (257, 0), 10, "row 0: 257 is beyond any of the answers"),  # which would be a call
+        (lambda view: (RAISE, 4.5), 10, "row 0: 4.5 is beyond any of the amounts"),
+        (lambda view: (RAISE, (1 << 32) + 4), 10, "row 0: 4294967300 is beyond any of the amounts"),
+        (lambda view: (NOTHING, 0), 10, "row 0: A policy has to answer when it is asked"),
+        (by_row(lambda seen, legal, luck: (257, 0)), 10, "row 0: 127 is no answer"),
+        (by_row(lambda seen, legal, luck: (2, (1 << 32) + 4)), 10, "row 0: Raise to from 4 to 200, not -1"),
+        (by_row(lambda seen, legal, luck: (-1, 0)), 10, "row 0: 127 is no answer"),
     ],
 )
 def test_what_cannot_be_played(policy: Any, hands: int, says: str) -> None:

@@ -27,7 +27,7 @@ from cardspeak.store.seals import (
     make_key,
     seal_now,
 )
-from cardspeak.store.seals.holdings import Held, digest_of
+from cardspeak.store.seals.holdings import HoldingsAt, digest_of
 from cardspeak.store.seals.seal import SEALS
 
 
@@ -161,7 +161,7 @@ def test_a_digest_that_somebody_else_made_counts_for_nothing(held: Kept) -> None
     with opened(held, b"a guess") as log:
         found = log.holdings()
         assert found is not None
-        forged = Held(0, digest_of(found[1]), tuple(found[0].items()))
+        forged = HoldingsAt(0, digest_of(found[1]), tuple(found[0].items()))
         log.keep(Snapshot(SEALS, 1, canonical(forged))).result()
         check_holdings(log)
     with opened(held) as log, pytest.raises(StoreError, match="not what"):

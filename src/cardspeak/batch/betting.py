@@ -13,7 +13,9 @@ from cardspeak.batch.records import (
     NEVER_LIFTED,
     NO_LIMIT,
     NOBODY,
+    PLACE,
     SPREAD,
+    STEP_BITS,
     TWO_ABLE,
     TWO_ABLE_BEFORE,
     TWO_LEFT_IN_FINAL,
@@ -43,7 +45,7 @@ def next_actor(hand: Record, game: Record, after: Int) -> Int:
     able, acted, highest, seats = hand.able, hand.acted, hand.highest, game.seats
     place = after
     for _ in range(seats):
-        place += 1
+        place = (place + 1) & PLACE
         if place >= seats:
             place = 0
         if able >> place & 1:
@@ -219,9 +221,9 @@ def offer_kitty(hand: Record, game: Record, place: Int) -> None:
 @written_in
 def offer(hand: Record, game: Record, tables: Record) -> None:
     """What the actor may do, written into the record."""
-    place = hand.actor
+    place = np.int64(hand.actor) & PLACE
     owes = hand.highest - hand.bet[place]
-    step = game.steps[hand.step]
+    step = game.steps[hand.step & STEP_BITS]
     hand.least = hand.most = hand.middle = 0
     hand.may_take = 0
     hand.is_raise = hand.highest > 0
@@ -230,7 +232,7 @@ def offer(hand: Record, game: Record, tables: Record) -> None:
     elif may_raise(hand, game, place):
         offer_raise(hand, game, place)
     if step.kitty:
-        offer_kitty(hand, game, np.int64(place))
+        offer_kitty(hand, game, place)
     if owes > 0:
         hand.may_fold, hand.may_check = 1, 0
         hand.to_call = min(owes, hand.stack[place])
@@ -240,7 +242,7 @@ def offer(hand: Record, game: Record, tables: Record) -> None:
     hand.may_fold = game.fold_unbet and not forced
     hand.may_check = hand.highest > 0 or (not forced and step.check != 0)
     if game.must_beat and step.final and hand.highest == 0 and hand.checkers and hand.may_check:
-        hand.may_check = beats_checkers(hand, game, tables, np.int64(place))
+        hand.may_check = beats_checkers(hand, game, tables, place)
 
 
 # -- what an answer changes --------------------------------------------------------------------------------------------

@@ -69,9 +69,9 @@ def settle_chinese(hand: Record, game: Record, tables: Record, desk: Record) -> 
     """Every pair of players clockwise from the first, as far as chips reach."""
     for place in range(game.seats):
         for number in range(game.parts):
-            desk.value[number, place] = value_of(row_of(hand, game, place, number), tables[number])
+            desk.value[number, place] = value_of(row_of(hand, game, place, number), tables.part[number])
         front, middle, back = desk.value[0, place], desk.value[1, place], desk.value[2, place]
-        desk.odd[place] = middle >= tables[0].aid[front] and middle <= back  # rightly set
+        desk.odd[place] = middle >= tables.part[0].aid[front] and middle <= back  # rightly set
     for one in range(game.seats):
         for two in range(one + 1, game.seats):
             units = np.int64(units_between(game, desk, one, two))

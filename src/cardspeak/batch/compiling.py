@@ -45,7 +45,7 @@ class Game(NamedTuple):
 
     setup: Setup
     record: Rows  # one GAME
-    tables: Rows  # a TABLE for each share, and one for five of more cards where a rule needs it
+    tables: Rows  # one record of TABLES
 
 
 def compile_game(setup: Setup) -> Game:
@@ -131,7 +131,7 @@ def _write_table(game: Record, setup: Setup) -> None:
             "straddle_raises": straddled and play.straddle.raise_by == "straddle",
             "kitty_price": stakes.blinds[-1] << stakes.straddles if stakes.blinds else stakes.minimum,
             "deck": setup.deck,
-            "lowest": 4 * deck_of(setup.deck).lowest,
+            "pack": [*range(4 * deck_of(setup.deck).lowest, 52), *[0] * (52 - setup.deck)],
         },
     )
     units = setup.rules.file.units

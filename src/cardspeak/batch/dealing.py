@@ -6,7 +6,7 @@ import numpy as np
 
 from cardspeak.batch.betting import bits_in, pays
 from cardspeak.batch.chance import shuffle
-from cardspeak.batch.records import BURNS_THEN_SHARED, CHANGING, MUCK, NOBODY, OVER, Int, Record
+from cardspeak.batch.records import BURNS_THEN_SHARED, CARD, CHANGING, MUCK, NOBODY, OVER, Int, Record
 from cardspeak.ranking.compiled import called, written_in
 
 SERVINGS = 256  # cards, burns and reshuffles of one draw; a kernel in an endless loop cannot be interrupted
@@ -30,15 +30,14 @@ def post(hand: Record, game: Record, slot: Int) -> None:
 
 
 @written_in
-def gives(hand: Record, game: Record, place: Int, up: Int) -> None:
-    """The next card of the stub to a place; a dead one's goes straight into the muck."""
+def gives(hand: Record, game: Record, place: Int, card: Int, up: Int) -> None:
+    """The card at this place of the pack to a player; a dead one's goes straight into the muck."""
     if place == game.seats or hand.live >> place & 1:
         at = np.int64(hand.held[place])
-        hand.hole[place * game.width + at] = hand.pack[hand.at]
+        hand.hole[place * game.width + at] = hand.pack[card & CARD]
         hand.held[place] = at + 1
         if up:
             hand.up[place] |= 1 << at
-    hand.at += 1
 
 
 @called
@@ -53,11 +52,14 @@ def deal(hand: Record, game: Record) -> None:
     if step.kitty:
         served |= 1 << game.seats
     rounds, each = (1, step.a) if step.together else (step.a, 1)
+    card = np.int64(hand.at)  # in a register, as the stream of a shuffle
     for _ in range(rounds):
         for place in range(game.seats + step.kitty):
             if served >> place & 1:
                 for _ in range(each):
-                    gives(hand, game, np.int64(place), np.int64(step.b))
+                    gives(hand, game, np.int64(place), card, np.int64(step.b))
+                    card += 1
+    hand.at = card
 
 
 @called
@@ -180,7 +182,8 @@ def serve(hand: Record, game: Record, place: Int) -> None:
         return
     count = min(count, have)
     for _ in range(count):
-        gives(hand, game, place, np.int64(0))
+        gives(hand, game, place, np.int64(hand.at), np.int64(0))
+        hand.at += 1
     hand.owing[place] = owing - count
 
 

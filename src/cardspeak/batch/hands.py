@@ -101,11 +101,14 @@ class Hands:
     def _open(
         self, game: Game, n: int, seed: int, first: int, stride: int | None, auto: bool, log: int, threads: int
     ) -> None:
+        require_whole(n=n, log=log, threads=threads)
         if n < 1 or log < 0 or threads < 1:
             raise BadInput(
                 f"A batch has at least one row and one thread, not {n} and {threads}, and a log of 0 or more."
             )
         require_stream(seed, first, n)
+        if stride is not None:
+            require_whole(stride=stride)
         if stride is not None and not 0 < stride <= MOST:
             raise BadInput(f"The next hand of a row is at least 1 number further, not {stride}.")
         self.game, self.setup, self.n = game, game.setup, n
@@ -350,8 +353,16 @@ class Hands:
             raise BadInput(f"There is no row {row}: the batch has {self.n}, from 0.")
 
 
+def require_whole(**given: object) -> None:
+    """Whole numbers, numpy's too; a fraction would be cut off without a word."""
+    for name, value in given.items():
+        if isinstance(value, bool) or not isinstance(value, int | np.integer):
+            raise BadInput(f"{name} is a whole number, not {value!r}.")
+
+
 def require_stream(seed: int, first: int, n: int) -> None:
     """Seeds and numbers of hands are whole numbers of 64 bits."""
+    require_whole(seed=seed, first=first, n=n)
     if not 0 <= seed <= MOST or not 0 <= first <= MOST - n:
         raise BadInput(f"A seed and the numbers of hands are from 0 to 2^64 - 1, not {seed} and {first}.")
 

@@ -27,6 +27,7 @@ from cardspeak.batch.records import (
     RUNNING,
     SET,
     SETTING,
+    STEP_BITS,
     TABLE_ASKED,
     Int,
     Record,
@@ -40,7 +41,7 @@ DECISIONS = 4096  # of one hand: no hand of any book comes near
 @written_in
 def may_call(hand: Record, game: Record) -> Int:
     """Whether a call or a check is surely legal; where this says no, `offer` has the last word."""
-    step = game.steps[hand.step]
+    step = game.steps[hand.step & STEP_BITS]
     return hand.highest > 0 or (step.check and not step.forced and not game.must_beat)
 
 
@@ -61,11 +62,11 @@ def play(
 
     `won` receives each hand's result by place, as far as it has rows; `totals` decisions, showdowns and commission.
     """
-    game, hand, desk = games[0], hands[0], desks[0]
+    game, shares, hand, desk = games[0], tables[0], hands[0], desks[0]
     for number in range(count):
         begin(hand, game, seed, first + np.uint64(number), True)
         for _ in range(DECISIONS):
-            advance(hand, game, tables, desk)
+            advance(hand, game, shares, desk)
             if hand.asks == OVER:
                 break
             if hand.asks != BETTING:
@@ -77,7 +78,7 @@ def play(
                 if policy != RANDOM and may_call(hand, game):  # who only calls need not look further
                     hand.to_call = 1
                 else:
-                    offer(hand, game, tables)
+                    offer(hand, game, shares)
                 if policy == RANDOM:
                     kind, amount = random_answer(hand, game)
                 else:
@@ -86,8 +87,6 @@ def play(
         totals[0] += hand.decisions
         totals[1] += hand.live & (hand.live - 1) != 0
         totals[2] += hand.house
-        for place in range(game.seats):
-            totals[3 + place] += hand.stack[place] - game.stack[place]
         if number < won.shape[0]:
             for place in range(game.seats):
                 won[number, place] = hand.stack[place] - game.stack[place]
@@ -213,7 +212,7 @@ def step_all(
     A hand that is FRESH is begun instead. With `again` a hand that is over is followed at once by the one whose number
     is larger by so many.
     """
-    game, desk = games[0], desks[0]
+    game, shares, desk = games[0], tables[0], desks[0]
     wrong = wrong_row(game, out, kinds, amounts)
     if wrong >= 0:
         return wrong
@@ -233,7 +232,7 @@ def step_all(
         for _ in range(2):  # once, or twice where the next hand follows
             if fresh:
                 begin(hand, game, seed, hand.number, deals)
-            advance(hand, game, tables, desk)
+            advance(hand, game, shares, desk)
             if hand.asks != OVER or ended:
                 break
             ended = fresh = True
@@ -244,7 +243,7 @@ def step_all(
             hand.number += np.uint64(again)
         done[row] = ended
         if hand.asks == BETTING:
-            offer(hand, game, tables)
+            offer(hand, game, shares)
         told(hand, game, out[row])
     return NOBODY
 

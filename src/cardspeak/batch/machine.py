@@ -37,9 +37,11 @@ from cardspeak.batch.records import (
     NO_CARD,
     NOBODY,
     OVER,
+    PLACE,
     RUNNING,
     SETTING,
     SHOW,
+    STEP_BITS,
     TABLE_ASKED,
     Int,
     Record,
@@ -56,7 +58,7 @@ def begin(hand: Record, game: Record, seed: Int, number: Int, deals: Int) -> Non
     if deals:
         pack = hand.pack
         for place in range(game.deck):
-            pack[place] = game.lowest + place
+            pack[place] = game.pack[place]
         shuffle(hand, game.deck, 0, game.needed)
     for place in range(game.seats):
         hand.stack[place] = game.stack[place]
@@ -103,7 +105,7 @@ def advance(hand: Record, game: Record, tables: Record, desk: Record) -> None:
     while hand.actor < 0:
         if hand.live & (hand.live - 1) == 0 and hand.betting:
             close_betting(hand, game)
-        step = game.steps[hand.step]
+        step = game.steps[hand.step & STEP_BITS]
         op = step.op
         if op == SHOW or hand.live & (hand.live - 1) == 0:
             if game.chinese_unit:
@@ -173,7 +175,7 @@ def answer_cards(hand: Record, game: Record, place: Int, amount: Int) -> None:
 @written_in
 def answer(hand: Record, game: Record, kind: Int, amount: Int) -> None:
     """One legal answer; what follows from it is left to `advance`."""
-    place = np.int64(hand.actor)
+    place = np.int64(hand.actor) & PLACE
     hand.decisions += 1
     if hand.asks != BETTING:
         answer_cards(hand, game, place, np.int64(amount))

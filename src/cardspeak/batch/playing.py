@@ -17,17 +17,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.batch import kernels
-from cardspeak.batch.compiling import Game, compile_game
-from cardspeak.batch.hands import Hands, require_stream
+from cardspeak.batch.compiling import MOST_CHIPS, Game, compile_game
+from cardspeak.batch.hands import Hands, RefusedError, require_stream, require_whole
 from cardspeak.batch.known import Fixed, known_cards
 from cardspeak.batch.menu import CHANGES, Actions
 from cardspeak.batch.policies import CALLING, RANDOM
-from cardspeak.batch.records import DESK, HAND, NOBODY, OVER, Rows
+from cardspeak.batch.records import DESK, FOLD, HAND, NOBODY, NOTHING, OVER, SET, Rows
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Setup
 from cardspeak.odds.intervals import Z95, Interval
 
 BUILT_IN = {"call": CALLING, "random": RANDOM}
+BEYOND = 127  # no answer at all: what a numba function said does not fit a row, and is refused with it
 CHUNK = 8192  # hands in step with each other, of a policy outside the kernel
 SLICE = 50_000  # hands of one thread at a time, of a policy inside
 
@@ -91,6 +92,7 @@ def play(
     `known` gives cards to seats and `board` to the middle in every hand: what they are worth among players who act.
     """
     game = table if isinstance(table, Game) else compile_game(table)
+    require_whole(hands=hands, threads=threads)
     if hands < 1 or threads < 1:
         raise BadInput(f"Play at least one hand with at least one thread, not {hands} with {threads}.")
     require_stream(seed, first, hands)
@@ -132,6 +134,8 @@ def _policies(policy: Policy | Sequence[Policy], seats: int) -> tuple[Policy, ..
 def require_policy(policy: Policy) -> None:
     if isinstance(policy, str) and policy not in BUILT_IN:
         raise BadInput(f"There is no policy {policy!r}: {', '.join(map(repr, BUILT_IN))}, or a function of your own.")
+    if not isinstance(policy, str | RowPolicy) and not callable(policy):
+        raise BadInput(f"A policy is {', '.join(map(repr, BUILT_IN))} or a function, not {policy!r}.")
 
 
 def _added(setup: Setup, parts: list[Played]) -> Played:
@@ -150,7 +154,7 @@ def _added(setup: Setup, parts: list[Played]) -> Played:
 def _inside(game: Game, policy: int, seed: int, first: int, count: int) -> Played:
     """A policy of the kernel: one row plays hand after hand."""
     seats = len(game.setup.order)
-    won, totals = np.empty((count, seats), np.int32), np.zeros(3 + seats, np.int64)
+    won, totals = np.empty((count, seats), np.int32), np.zeros(3, np.int64)
     row, desk = np.zeros(1, HAND), np.zeros(1, DESK)
     kernels.play(game.record, game.tables, np.uint64(seed), np.uint64(first), count, policy, row, desk, won, totals)
     return Played(game.setup, count, int(totals[0]), int(totals[1]), int(totals[2]), won)
@@ -196,9 +200,30 @@ def answered(
     hands.draw_luck(chosen, luck)
     if isinstance(policy, RowPolicy):
         policy.answer(hands, chosen, luck, kinds, amounts)
-        return
-    view = View(hands.observe()[chosen], hands.legal()[chosen], luck[chosen])
-    kinds[chosen], amounts[chosen] = policy(view)
+    else:
+        view = View(hands.observe()[chosen], hands.legal()[chosen], luck[chosen])
+        _write_answers(policy(view), chosen, kinds, amounts)
+    silent = chosen & (kinds == NOTHING)  # whoever asked would ask for ever
+    if silent.any():
+        raise RefusedError(int(silent.argmax()), "A policy has to answer when it is asked.")
+
+
+def _write_answers(given: Any, chosen: NDArray[np.bool_], kinds: NDArray[np.int8], amounts: NDArray[np.int32]) -> None:
+    """What a function in numpy answered, looked at before it is cut to the width of a row."""
+    if not isinstance(given, tuple) or len(given) != 2:
+        raise BadInput("A policy gives two arrays: answers, and amounts.")
+    rows = np.flatnonzero(chosen)
+    for array, to, name in ((given[0], kinds, "answers"), (given[1], amounts, "amounts")):
+        found = np.asarray(array)
+        if found.shape not in ((), rows.shape) or found.dtype.kind not in "iuf":
+            raise BadInput(f"A policy gives {len(rows)} {name}, numbers, not {found.dtype} in {found.shape}.")
+        found = np.broadcast_to(found, rows.shape)
+        cut = found.astype(to.dtype)
+        wrong = cut != found
+        if wrong.any():
+            at = int(wrong.argmax())
+            raise RefusedError(int(rows[at]), f"{found[at]} is beyond any of the {name}.")
+        to[rows] = cut
 
 
 class ByRow:
@@ -228,7 +253,9 @@ def _over_rows(function: Any) -> Any:
     def answer_rows(seen: Any, offers: Any, luck: Any, chosen: Any, kinds: Any, amounts: Any) -> None:
         for row in range(chosen.shape[0]):
             if chosen[row]:
-                kinds[row], amounts[row] = function(seen[row], offers[row], luck[row])
+                kind, amount = function(seen[row], offers[row], luck[row])
+                kinds[row] = kind if FOLD <= kind <= SET else BEYOND
+                amounts[row] = amount if 0 <= amount <= MOST_CHIPS else NOBODY
 
     return answer_rows
 

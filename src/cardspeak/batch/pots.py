@@ -218,7 +218,7 @@ def push_share(
     if left and game.odd_to == BY_SUIT:
         for place in range(game.seats):
             if winners >> place & 1:
-                desk.odd[place] = odd_key(hand, game, place, number, tables[game.five + number])
+                desk.odd[place] = odd_key(hand, game, place, number, tables.part[game.five + number])
     share_out(hand, game, desk, each, left, winners, first)
 
 
@@ -291,7 +291,7 @@ def settle(hand: Record, game: Record, tables: Record, desk: Record) -> None:
             if run:
                 deal_again(hand, game)
             for number in range(game.parts):
-                value_hands(hand, game, number, tables[number], desk, run * game.parts + number)
+                value_hands(hand, game, number, tables.part[number], desk, run * game.parts + number)
     lay_pots(hand, game, desk)
     if game.charges:
         take_commission(hand, game, desk, contested)

@@ -84,7 +84,7 @@ def shared_key(hand: Record, game: Record, tables: Record, place: Int) -> Int:
         if hand.up[place] >> at & 1:
             cards |= np.int64(1) << np.int64(hand.hole[place * game.width + at])
     cards |= np.int64(1) << np.int64(hand.shared)
-    return np.int64(value_of(cards, tables[game.five]))
+    return np.int64(value_of(cards, tables.part[game.five]))
 
 
 @called
@@ -146,13 +146,13 @@ def beats_checkers(hand: Record, game: Record, tables: Record, place: Int) -> In
     cards = np.int64(0)
     for at in range(hand.held[place]):
         cards |= np.int64(1) << np.int64(hand.hole[place * game.width + at])
-    own = value_of(cards, tables[0])
+    own = value_of(cards, tables.part[0])
     for other in range(game.seats):
         if hand.checkers >> other & 1:
             key = np.int64(0)
             for at in range(hand.held[other]):
                 if hand.up[other] >> at & 1:
                     key = key * 13 + (np.int64(hand.hole[other * game.width + at]) >> 2)
-            if own < tables[0].aid[key]:
+            if own < tables.part[0].aid[key]:
                 return False
     return True

@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement, permutations
 
 import numpy as np
 
-from cardspeak.batch.records import AID, BADUGI, BY_RANKS, BY_SUIT, EXACTLY_TWO, TABLE, Record, Rows
+from cardspeak.batch.records import AID, BADUGI, BY_RANKS, BY_SUIT, EXACTLY_TWO, TABLES, Record, Rows
 from cardspeak.batch.scripts import Layout
 from cardspeak.books.book import Game as BookGame
 from cardspeak.cards import Card
@@ -20,11 +20,12 @@ from cardspeak.ranking.ladder import Shape
 
 
 def write_tables(game: Record, setup: Setup, layout: Layout) -> Rows:
-    """The tables of a setup, and into its record how each share is valued."""
+    """The tables of a setup as one record, and into its record how each share is valued."""
     rules = setup.rules
     parts = rules.parts(setup.deck)
     fives = _fives(game)
-    tables = np.zeros(len(parts) * (1 + fives), TABLE)
+    whole = np.zeros(1, TABLES)
+    tables = whole[0]["part"]
     game["parts"], game["five"] = len(parts), len(parts) if fives else 0
     for at, part in enumerate(parts):
         shape = part.ladder.shape
@@ -50,7 +51,7 @@ def write_tables(game: Record, setup: Setup, layout: Layout) -> Rows:
         if layout.held != 5 or game["ups"] != 4 or rules.rows:
             raise NotImplementedError("a check that must beat open cards in another game than five card stud is")
         tables[0]["aid"] = _least_beating(parts[0].ladder.shape)
-    return tables
+    return whole
 
 
 def _fives(game: Record) -> bool:

@@ -21,6 +21,8 @@ import numba
 import numpy as np
 from numba.core.caching import FunctionCache
 
+from cardspeak.ranking.parts import PartCompiler
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -40,13 +42,13 @@ def inlined(function: F) -> F:
 
 
 def written_in(function: F) -> F:
-    """The same for the kernels of `fast`."""
-    return cast(F, numba.njit(inline="always", error_model="numpy")(function))
+    """The same for the kernels of `fast`, by LLVM: numba's own way copies and types a part once more for each place."""
+    return cast(F, _jit(forceinline=True, **_PART)(function))
 
 
 def called(function: F) -> F:
-    """A part of such kernels that is compiled once and called, without a door to Python: quicker to compile."""
-    return cast(F, _jit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))
+    """A part of such kernels that is called."""
+    return cast(F, _jit(forceinline=False, **_PART)(function))
 
 
 def _kept(function: F, **options: Any) -> F:
@@ -64,6 +66,14 @@ class KeyedCache(FunctionCache):
         return (*key, self._py_func.__module__, digest(self._py_func))  # what is kept names its module
 
 
+# `forceinline` is handed down to whatever a part calls, unless that says otherwise.
+_PART: dict[str, Any] = {
+    "nogil": True,
+    "error_model": "numpy",
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "pipeline_class": PartCompiler,
+}
 _jit: Any = numba.njit  # its options are more than its types say
 _cache: Any = KeyedCache
 
