@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from tests.room.rewriting import forged
 from tests.store.making import said
-from tests.store.test_seals import Kept as Altered
+from tests.store.test_seals import KeptAt as Altered
 
 from cardspeak.cli import main
 from cardspeak.cli.room_keys import last_seal
-from cardspeak.server.run import Kept
+from cardspeak.server.run import KeptAt
 from cardspeak.store import Record, Store, StoreError
 from cardspeak.store.postgres import PostgresStore
 from cardspeak.store.seals import FileKey, LastSeal, Sealer, check_holdings, check_sealed, make_key, seal_now
@@ -49,7 +49,7 @@ def played(path: Path, key: FileKey, words: str) -> None:
 
 def start(path: Path, key: FileKey) -> None:
     """What `cardspeak room` looks at first."""
-    kept = Kept(path, key=key, noted=noted(path))
+    kept = KeptAt(path, key=key, noted=noted(path))
     log = kept.open(lambda: 1)
     try:
         kept.warnings(log)
