@@ -6,12 +6,13 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.room.sitting import memory, until
+from tests.room.sitting import memory
 
 from cardspeak.room.desk import Desk
 from cardspeak.room.openings import Opening
 from cardspeak.room.shown import Pace
 from cardspeak.room.standing_back import StandingBack
+from cardspeak.room.who import Who
 
 
 async def _turns(loop_turns: list[int]) -> None:
@@ -120,7 +121,21 @@ def test_tables_that_act_at_one_moment_are_worked_out_in_turns(monkeypatch: pyte
         counting = asyncio.create_task(_turns(turns))
         noted("_decided")
         noted("_written")
-        await until(lambda: sum(desk.hands for desk in desks) >= 6, 60)
+        stood: dict[str, tuple[int, Any]] = {}
+
+        def look() -> bool:
+            """Whoever looks at any moment sees the table as it stood at the record that is named."""
+            for desk in desks:
+                shown = desk.shown_to(Who("Rail"))
+                before = stood.setdefault(desk.id, (shown.position, shown.view))
+                assert shown.position != before[0] or shown.view == before[1], "a record that is not on the table yet"
+                stood[desk.id] = (shown.position, shown.view)
+            return sum(desk.hands for desk in desks) >= 6
+
+        for _ in range(20_000):
+            if look():
+                break
+            await asyncio.sleep(0)
         await room.stop()
         counting.cancel()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.room.rewriting import forged
 from tests.store.making import said
-from tests.store.test_seals import KeptAt as Altered
+from tests.store.test_seals import Kept as Altered
 
 from cardspeak.cli import main
 from cardspeak.cli.room_keys import last_seal

@@ -187,8 +187,6 @@ class Desk:
         failed = await self._append(who, id, batch, now, asked)
         if failed is not None:
             return failed
-        if who is THE_ROOM:
-            await self.room.own_moves.turn()
         self._written(batch)
         return Done(self.position)
 
@@ -200,6 +198,8 @@ class Desk:
             if who is THE_ROOM and self.pace.house:  # it had its time: so short a while more shows in nothing
                 await self.room.own_moves.together()
             appended = await awaited(self.log.append_all(parts))
+            if who is THE_ROOM:  # the table stands as before until its turn has come
+                await self.room.own_moves.turn()
         except Overdrawn as wrong:
             return refused(self.room, "chips", "chips come from the player's account", str(wrong))
         except (StoreError, LedgerError, BadInput) as wrong:
