@@ -124,6 +124,7 @@ def _report(
     setup: Setup, policies: tuple[str, ...], seed: str, sums: BatchSums, seconds: float, stopped: bool, as_json: bool
 ) -> None:
     rate = round(sums.hands / seconds) if seconds else 0
+    click.echo(f"{rate:,} hands a second", err=True)  # beside what is told: that is the same whoever does the work
     conserved = sum(sums.won) == -sums.commission
     places: list[dict[str, Any]] = []
     for place, (seat, policy) in enumerate(zip(setup.order, policies, strict=True)):
@@ -146,8 +147,6 @@ def _report(
                 "showdowns": sums.showdowns,
                 "commission": sums.commission,
                 "places": places,
-                "seconds": round(seconds, 3),
-                "hands_per_second": rate,
                 "conserved": conserved,
                 "stopped": stopped,
             }
@@ -157,7 +156,7 @@ def _report(
         f"{sums.hands:,} hands of {setup.rules.title} ({setup.book}), {len(setup.seats)} players, seed {seed}, "
         "played in batches"
     )
-    click.echo(f"{sums.decisions:,} decisions, {sums.showdowns:,} showdowns, {rate:,} hands a second")
+    click.echo(f"{sums.decisions:,} decisions, {sums.showdowns:,} showdowns")
     for one in places:
         low, high = one["interval"]
         click.echo(
