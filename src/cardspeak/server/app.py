@@ -21,7 +21,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cardspeak.room.desk import LONGEST_ID
 from cardspeak.room.room import Room
 from cardspeak.server.answers import failed
-from cardspeak.server.apart import Apart
 from cardspeak.server.api import routes
 from cardspeak.server.asking import caller_of, placed, token_of
 from cardspeak.server.files import PrintedPages
@@ -34,6 +33,7 @@ from cardspeak.server.sessions import Sessions, digest
 from cardspeak.server.sheet import POLICY, Sheet
 from cardspeak.server.site import Site
 from cardspeak.server.sockets import Client, Connected
+from cardspeak.server.two_people import TwoPeople
 from cardspeak.store import MemoryStore
 
 LANGUAGE = "cardspeak-language"  # the cookie in which a browser keeps what was chosen
@@ -225,7 +225,7 @@ def make_app(
     app.state.sessions = sessions or Sessions()
     room.staff = app.state.sessions.has_role
     room.known_as = app.state.sessions.known_as
-    room.one_person = Apart(app.state.sessions, lambda place: room.log.covers.mark("places", place)).why_not
+    room.one_person = TwoPeople(app.state.sessions, lambda place: room.log.covers.mark("places", place)).why_not
     app.state.connected = Connected()
     app.state.client_of = lambda websocket, who, lasts, token: Client(room, websocket, who, lasts)
     app.state.peers = None

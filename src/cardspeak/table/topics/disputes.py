@@ -28,6 +28,7 @@ __all__ = [
 ]
 
 MOST_OPEN = 3  # of one player at a time: every view of the floor has them all
+AT_A_TIME = "silent: somebody whose disputes wait for a decision raises no further ones"
 
 # -- asked -------------------------------------------------------------------------------------------------------------
 
@@ -102,17 +103,17 @@ def raise_dispute(state: TableState, command: RaiseDispute) -> Answer:
         return wrong
     if not command.about.strip():
         raise BadInput("Say what the dispute is about.")
-    name, row = state.seats[command.seat].name, state.setup.table.disputes
+    name = state.seats[command.seat].name
     if sum(one.name == name and not one.decided_by for one in state.disputes.values()) >= MOST_OPEN:
         says = f"{MOST_OPEN} disputes of yours wait for a decision: they are decided first."
-        return refuse(state, TableWhy.NO_CHOICE, says, row.by_cite)
+        return refuse(state, TableWhy.NO_CHOICE, says, AT_A_TIME)
     raised = DisputeRaised(
         number=len(state.disputes) + 1,
         seat=command.seat,
         name=name,
         about=command.about,
         at=command.at,
-        cite=row.by_cite,
+        cite=state.setup.table.disputes.by_cite,
     )
     return [raised]
 

@@ -15,7 +15,7 @@ from cardspeak.room.who import Who
 from cardspeak.server.sessions import Sessions
 
 
-class Apart:
+class TwoPeople:
     """`mark` makes of an address what the log keeps of it."""
 
     def __init__(self, sessions: Sessions, mark: Callable[[str], str]) -> None:
