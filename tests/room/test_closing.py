@@ -294,7 +294,7 @@ def test_house_players_outvote_nobody() -> None:
         assert "TermsChanged" not in kinds(desk)
         await desk.ask(BOB, c.AgreeTo(seat=2, notice=1))
         await until(lambda: "TermsChanged" in kinds(desk))
-        assert table_of(desk).state.setup.buy_in == buy_in
+        await until(lambda: table_of(desk).state.setup.buy_in == buy_in)
         await until(lambda: desk.row()["buy_in"] == buy_in)
         await works.room.stop()
 

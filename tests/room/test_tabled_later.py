@@ -67,6 +67,7 @@ async def before_and_after(log: Log, again: Any) -> None:
     await folded(desk, 1)
     holder = await uncalled(desk, 2)
     await folded(desk, 3)
+    await until(lambda: table_of(desk).state.number == 4 and table_of(desk).state.running)
     await room.stop()
     back: Room = again()
     back.restore()

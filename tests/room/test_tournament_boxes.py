@@ -207,7 +207,7 @@ def test_the_compulsory_wager_of_somebody_whose_time_is_over_is_taken_and_after_
         assert isinstance(await asks(room, hall, ANN, ComeBack()), Done)
         assert "Ann" not in hall.state.absent
         assert isinstance(await hall.ask(ANN, c.StepAway("Ann")), Done)  # on the tournament's page
-        await until(lambda: "Ann" in at(room, hall).away)
+        await until(lambda: "Ann" in at(room, hall).away, 60.0)  # at once, or when her time in the round is over
         assert isinstance(await hall.ask(ANN, c.ComeBack("Ann")), Done)
         await until(lambda: "Ann" not in at(room, hall).away)
         await room.stop()
