@@ -180,7 +180,7 @@ def test_what_fails_in_the_middle_of_a_page_is_said(manager: Guest) -> None:
     page.route("**/password_form.js", lambda route: route.abort())
     page.click(".settings summary")
     page.click("text=Password")
-    expect(page.locator(".toast.bad")).to_contain_text("A part of this page did not come")
+    expect(page.locator(".toast.bad", has_text="A part of this page did not come")).to_be_visible()
 
 
 # What stands on a page of a room in which nothing has happened yet: what is lacking, and where it would come from.
