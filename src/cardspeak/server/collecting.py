@@ -17,7 +17,7 @@ from cardspeak.server.loading import load_ahead
 YOUNG, MIDDLE, OLD = 500, 2, 1_000_000  # the old are never walked through by themselves
 OUT_OF_SIGHT = 20.0  # seconds after which what lives is taken for old
 WHOLE = 600.0  # seconds from one look at everything to the next
-GROWN = 50_000  # objects more than at the last one, after which it does not wait so long: a flood of connections
+GROWN = 250_000  # blocks of memory, some 30 MB, since then, with which it does not wait so long: a flood of connections
 TURN = 0.001  # seconds for which a thread that writes may keep the loop waiting
 
 
@@ -38,11 +38,11 @@ def whole() -> None:
 async def keep_settled() -> None:
     """As long as the room is served."""
     loop = asyncio.get_running_loop()
-    last, kept = loop.time(), gc.get_freeze_count()
+    last, kept = loop.time(), sys.getallocatedblocks()
     while True:
         await asyncio.sleep(OUT_OF_SIGHT)
-        gc.freeze()
-        # Half as many again: a room whose tables have only become more is not walked through each time.
-        if loop.time() - last >= WHOLE or gc.get_freeze_count() - kept >= max(GROWN, kept // 2):
+        if loop.time() - last >= WHOLE or sys.getallocatedblocks() - kept >= GROWN:
             whole()
-            last, kept = loop.time(), gc.get_freeze_count()
+            last, kept = loop.time(), sys.getallocatedblocks()
+        else:
+            gc.freeze()
