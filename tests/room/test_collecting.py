@@ -1,4 +1,4 @@
-"""A served room looks for garbage seldom: what lives is out of the collector's sight, and circles go all the same."""
+"""A served room looks for garbage seldom, and sooner when its memory grows: circles go all the same."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 from tests.room import hours
 
-from cardspeak.server.collecting import GROWN, OUT_OF_SIGHT, WHOLE, keep_settled, settle
+from cardspeak.server.collecting import GROWN, LOOK, WHOLE, keep_settled, settle
 
 
 class Circle:
@@ -22,48 +22,52 @@ class Circle:
 
 @pytest.fixture(autouse=True)
 def _as_before() -> Iterator[None]:
-    thresholds, turn = gc.get_threshold(), sys.getswitchinterval()
+    turn = sys.getswitchinterval()
     yield
-    gc.set_threshold(*thresholds)
     sys.setswitchinterval(turn)
-    gc.unfreeze()
+    gc.enable()
 
 
-def test_what_is_there_when_the_door_opens_is_not_looked_at_again() -> None:
-    kept = [Circle() for _ in range(10)]
-    assert kept[0] in gc.get_objects()
-    settle()
-    assert kept[0] not in gc.get_objects()
-
-
-def test_what_lives_for_a_while_is_out_of_sight_and_is_found_when_everything_is_looked_at() -> None:
-    settle()
-    seen: list[bool] = []
-
-    async def story() -> None:
-        settled = asyncio.create_task(keep_settled())
-        await asyncio.sleep(0)
-        circle = Circle()
-        gone = weakref.ref(circle)
-        await asyncio.sleep(OUT_OF_SIGHT + 1)
-        assert circle not in gc.get_objects()
-        del circle
-        gc.collect()
-        seen.append(gone() is None)
-        await asyncio.sleep(WHOLE + OUT_OF_SIGHT)
-        seen.append(gone() is None)
-        settled.cancel()
-
-    hours.run(story())
-    assert seen == [False, True]
-
-
-def test_a_circle_that_is_young_goes_soon() -> None:
+def test_nothing_is_walked_through_while_people_play() -> None:
     settle()
     gone = weakref.ref(Circle())
-    young = [[] for _ in range(2_000)]  # type: ignore[var-annotated]
-    assert gone() is None
-    assert len(young) == 2_000
+    many = [[] for _ in range(100_000)]  # type: ignore[var-annotated]
+    assert gone() is not None, "the collector waits to be asked"
+    assert len(many) == 100_000
+
+
+@pytest.mark.parametrize(("seconds", "found"), [(WHOLE - 1, False), (WHOLE + LOOK + 1, True)])
+def test_what_is_left_over_is_found_after_a_while(seconds: float, found: bool) -> None:
+    assert _looked(1, seconds) is found
+
+
+def _most() -> int:
+    """Circles, each with a dictionary of its own, that are as much as memory may grow."""
+    return max(GROWN, sys.getallocatedblocks() // 4) // 2
+
+
+@pytest.mark.parametrize(("more", "found"), [(0.6, False), (1.4, True)])
+def test_much_that_is_left_over_is_found_before_that(more: float, found: bool) -> None:
+    """As a flood of connections leaves it."""
+    settle()
+    assert _looked(int(more * _most()), LOOK + 1) is found
+
+
+def _looked(count: int, seconds: float) -> bool:
+    """Whether so many circles are gone after so many seconds."""
+    settle()
+
+    async def story() -> bool:
+        settled = asyncio.create_task(keep_settled())
+        await asyncio.sleep(0)
+        circles = [Circle() for _ in range(count)]
+        gone = weakref.ref(circles[0])
+        del circles
+        await asyncio.sleep(seconds)
+        settled.cancel()
+        return gone() is None
+
+    return hours.run(story())
 
 
 OPENED = """
@@ -96,26 +100,3 @@ def test_nothing_of_ours_is_loaded_while_people_play() -> None:
     """Whatever a room may open or be asked for is there before its door opens: nobody waits for files to be read."""
     ran = subprocess.run([sys.executable, "-c", OPENED], capture_output=True, text=True, check=True)
     assert ran.stdout.split() == []
-
-
-@pytest.mark.parametrize(("more", "found"), [(0.5, False), (1.2, True)])
-def test_many_circles_are_found_before_that(more: float, found: bool) -> None:
-    """As a flood of connections leaves them: each lives for a moment, too long for the young."""
-    settle()
-    count = int(more * GROWN / 2)  # each has a dictionary of its own
-    seen: list[bool] = []
-
-    async def story() -> None:
-        settled = asyncio.create_task(keep_settled())
-        await asyncio.sleep(0)
-        circles = [Circle() for _ in range(count)]
-        gone = weakref.ref(circles[0])
-        gc.collect()  # they have grown old
-        await asyncio.sleep(OUT_OF_SIGHT - 1)
-        del circles
-        await asyncio.sleep(OUT_OF_SIGHT)
-        seen.append(gone() is None)
-        settled.cancel()
-
-    hours.run(story())
-    assert seen == [found]
