@@ -43,7 +43,7 @@ def test_what_is_left_over_is_found_after_a_while(seconds: float, found: bool) -
 
 def _most() -> int:
     """Circles, each with a dictionary of its own, that are as much as memory may grow."""
-    return max(GROWN, sys.getallocatedblocks() // 4) // 2
+    return max(GROWN, sys.getallocatedblocks() // 2) // 2
 
 
 @pytest.mark.parametrize(("more", "found"), [(0.6, False), (1.4, True)])

@@ -35,7 +35,7 @@ async def keep_settled() -> None:
     while True:
         await asyncio.sleep(LOOK)
         grown = sys.getallocatedblocks() - kept
-        # A quarter more: a large room whose tables have begun to play has not been flooded.
-        if loop.time() - last >= WHOLE or grown >= max(GROWN, kept // 4):
+        # Half as much again: a large room whose tables have begun to play has not been flooded.
+        if loop.time() - last >= WHOLE or grown >= max(GROWN, kept // 2):
             gc.collect()
             last, kept = loop.time(), sys.getallocatedblocks()
