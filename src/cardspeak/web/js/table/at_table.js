@@ -154,10 +154,10 @@ class Table extends Part {
   }
 
   /** Ask the table; what it refuses is said, with the clause. @returns {Promise<any>} its answer */
-  async ask(command) {
+  async ask(command, hand = 0) {
     if (this.busy) return null;
     this.busy = true;
-    const answer = await line.ask(this.row.id, command);
+    const answer = await line.ask(this.row.id, command, hand);
     this.busy = false;
     if (answer.type === "refused") toast([answer.says, " ", cite(answer.book, answer.clause)], "bad");
     else if (answer.type === "wrong") toast(answer.says, "bad");
@@ -319,7 +319,7 @@ class Table extends Part {
   floor() {
     const { row, view, names } = this;
     const { paused, holding } = this.shown;
-    const items = this.later.floorItems({ row, view, names, paused, holding, ask: (command) => this.ask(command) });
+    const items = this.later.floorItems({ row, view, names, paused, holding, ask: (command, hand) => this.ask(command, hand) });
     return this.own ? items : [...items, this.callItem()];
   }
 
