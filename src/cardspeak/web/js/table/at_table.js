@@ -125,7 +125,7 @@ class Table extends Part {
     this.ahead = time - Date.now() / 1000;
     const news = fresh ? [] : lines.filter((one) => one.name !== session.name && !known(one.name).muted);
     const all = fresh ? lines : [...this.aside.lines, ...lines].slice(-MOST);
-    if (!fresh && !this.querySelector(".side")?.checkVisibility({ visibilityProperty: true }))
+    if (!fresh && !this.querySelector("aside.side")?.checkVisibility({ visibilityProperty: true }))
       for (const words of this.later?.callNews(this.aside.calls, calls) ?? []) toast(words, "good"); // a sheet that is closed says nothing
     this.aside = { calls, lines: all, silenced };
     if (news.length && !this.reads) this.unread += news.length;
