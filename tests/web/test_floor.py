@@ -51,6 +51,34 @@ def test_the_floor_reports_a_premature_turn_and_the_hand_goes_on(guests: Any, ro
     page.wait_for_selector(f".hits a[href='/history/{table}/1']")
 
 
+def test_what_was_meant_for_one_hand_is_carried_out_on_no_other(guests: Any, room: Room) -> None:
+    """Whoever thinks about it for long finds the next hand on the table, and it stays as it is."""
+    table = room.open("star-sydney-poker", "holdem", house=0)
+    ann, bob, floor, other = guests("Ann Meant"), guests("Bob Meant"), guests("Flo Meant"), guests("Flo Other")
+    ann.sit(table)
+    bob.sit(table)
+    ann.page.wait_for_selector(".at-table[data-hand='1'] .seat.turn")
+    floor.come_in(f"/table/{table}", role="supervisor")
+    floor.page.click(".floor-menu summary")
+    floor.page.click("text=What happened?…")
+    floor.page.click("button[data-incident='not cut']")
+    floor.page.click("text=See the ruling")
+    floor.page.wait_for_selector(".ruling ol li")
+    other.come_in(f"/table/{table}", role="supervisor")
+    other.page.click(".floor-menu summary")
+    other.page.click("text=Declare a misdeal…")
+    other.page.fill("dialog [name=why]", "two sevens of hearts")
+    actor = next(one for one in (ann, bob) if one.page.query_selector(".dock .act[data-verb=fold]"))
+    actor.page.click(".dock .act[data-verb=fold]")
+    for one in (floor, other):
+        one.page.wait_for_selector(".at-table[data-hand='2'] .seat.turn")
+    floor.page.click("button[data-verb='carry out']")
+    floor.page.wait_for_selector(".refusal:has-text('The hand that this was meant for is over')")
+    other.page.click("dialog >> text=Declare it")
+    other.page.wait_for_selector(".toast:has-text('The hand that this was meant for is over')")
+    assert "misdeal" not in ann.page.inner_text(".story")
+
+
 def test_the_floor_pauses_and_a_player_has_no_menu(guests: Any, room: Room) -> None:
     table = room.open("star-sydney-poker", "holdem", house=2)
     floor, player = guests("Flora"), guests("Paula")

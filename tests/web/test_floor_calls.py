@@ -39,6 +39,28 @@ def test_a_call_reaches_the_floor_live_and_is_taken_answered_and_closed(guests: 
     expect(flo.page.locator(".calls.done")).to_contain_text("closed by Ann Calls")
 
 
+def test_where_the_story_is_a_sheet_the_caller_is_told_over_the_felt(guests: Any, room: Room) -> None:
+    table = room.open("star-sydney-poker", "holdem", house=2)
+    ann: Guest = guests("Ann Tablet", width=1024, height=768)
+    flo: Guest = guests("Flo Tablet")
+    flo.come_in("/floor", role="supervisor")
+    ann.sit(table)
+    ann.page.click(".table-bar >> text=My seat")
+    ann.page.click("text=Call the floor…")
+    ann.page.click("dialog >> text=I need chips")
+    ann.page.wait_for_selector(".toast:has-text('The floor has been called.')")
+    call = flo.page.locator(f"[data-call='{table}/1']")
+    call.get_by_text("I take it").click()
+    ann.page.wait_for_selector(".toast:has-text('Flo Tablet is coming.')")
+    call.get_by_text("Answer…").click()
+    flo.page.fill("dialog [name=answer]", "They are on their way.")
+    flo.page.click("dialog >> text=Answer")
+    ann.page.wait_for_selector(".toast:has-text('Flo Tablet: They are on their way.')")
+    ann.page.click(".story-button")
+    ann.page.click("text=It is settled")
+    expect(call).to_have_count(0)
+
+
 def test_whoever_sits_at_two_tables_is_called_to_the_next_one_to_act(guests: Any, room: Room) -> None:
     first, second = (room.open("star-sydney-poker", "holdem", house=1) for _ in range(2))
     ann: Guest = guests("Ann Twice")

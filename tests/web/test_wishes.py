@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+from playwright.sync_api import expect
 from tests.web.conftest import Guest, Room
 from tests.web.felts import VIEWER, moments
 from tests.web.test_felt import SHOW, watch
@@ -184,6 +185,29 @@ def test_mucking_by_itself_where_one_may(guests: Any, room: Room) -> None:
     show(guest, state("turn", choices=[{"verb": "show", "cite": "1"}, {"verb": "muck", "cite": "1"}]))
     assert asked(guest) == ["Muck"]
     assert page.evaluate("window.asked[0].command.seat") == VIEWER
+
+
+def test_who_sits_out_is_told_where_no_hand_comes_and_who_leaves_says_so_once(guests: Any, room: Room) -> None:
+    table = room.open("star-sydney-poker", "holdem", house=0)
+    ann: Guest = guests("Ann Leaves")
+    bob: Guest = guests("Bob Away")
+    ann.sit(table)
+    bob.sit(table)
+    ann.page.wait_for_selector(".at-table[data-hand='1'] .seat.turn")
+    bob.page.click(".table-bar >> text=My seat")
+    bob.page.click("text=Sit out next hand")
+    ann.page.click(".table-bar >> text=My seat")
+    ann.page.click("text=Leave after this hand")
+    ann.page.wait_for_selector(".story :text('Ann Leaves will leave when the hand is over.')")
+    ann.page.click(".table-bar >> text=My seat")
+    ann.page.wait_for_selector("text=Call the floor…")
+    assert ann.page.locator("text=Leave after this hand").count() == 0
+    ann.page.keyboard.press("Escape")
+    if ann.page.query_selector(".seat.mine.turn"):
+        ann.act()
+    bob.page.click(".dock .act[data-verb=fold]")
+    ann.page.wait_for_selector(".felt.over")
+    expect(ann.page.locator(".seat.away")).to_contain_text("sitting out")
 
 
 def test_out_of_chips_is_a_button(guests: Any, room: Room) -> None:

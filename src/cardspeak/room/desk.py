@@ -18,7 +18,7 @@ from cardspeak.room.covering import Covering
 from cardspeak.room.desks.ahead import Ahead
 from cardspeak.room.desks.drafts import parts_of, whole_parts
 from cardspeak.room.desks.guests import Guests
-from cardspeak.room.desks.not_now import closed, not_now, plays_here, refused
+from cardspeak.room.desks.not_now import another_hand, closed, not_now, plays_here, refused
 from cardspeak.room.desks.own_moves import UNWRITTEN, OwnMoves
 from cardspeak.room.desks.showing import Showing
 from cardspeak.room.desks.underway import Underway
@@ -95,20 +95,21 @@ class Desk:
 
     # -- asking ---------------------------------------------------------------------------------------------
 
-    async def ask(self, who: Who, command: Any, id: str = "") -> Done | Refused | Any:
-        """Decided, appended, shown; `id` is the asker's own name for it, so that it is never done twice."""
+    async def ask(self, who: Who, command: Any, id: str = "", *, hand: int = 0) -> Done | Refused | Any:
+        """Decided, appended, shown; `id` is the asker's own name for it, so that it is never done twice; `hand` is the
+        number of the one that is meant, where the order is for no other."""
         who = self.here(who)
         answer = await self.underway.finished(
-            self._taken(who, id, lambda now: self.machine.decide(who, command, now), command)
+            self._taken(who, id, lambda now: self.machine.decide(who, command, now), command, hand=hand)
         )
         return await answer if isawaitable(answer) else answer  # a word that takes a while to find keeps nobody waiting
 
-    async def rule(self, who: Who, report: Report, id: str = "", *, carry_out: bool = True) -> Any:
+    async def rule(self, who: Who, report: Report, id: str = "", *, carry_out: bool = True, hand: int = 0) -> Any:
         """A ruling asked for by the floor: carried out, or only looked at."""
         who = self.here(who)
         if not carry_out:
-            return await self.underway.finished(self._looked(who, report))
-        ruled = self._taken(who, id, lambda now: self.machine.rule(who, report, now), asked=report)
+            return another_hand(self.room, self, hand) or await self.underway.finished(self._looked(who, report))
+        ruled = self._taken(who, id, lambda now: self.machine.rule(who, report, now), asked=report, hand=hand)
         return await self.underway.finished(ruled)
 
     async def beside(self, who: Who, kind: str, raw: bytes, id: str = "") -> Done | Refused:
@@ -140,14 +141,15 @@ class Desk:
         await self.underway.over()
 
     async def _taken(
-        self, who: Who, id: str, decide: Decision, command: Any = None, *, asked: Any = None
+        self, who: Who, id: str, decide: Decision, command: Any = None, *, asked: Any = None, hand: int = 0
     ) -> Done | Refused | Any:
         asked = command if asked is None else asked
         begun = time.perf_counter()
         async with self.lock, self.room.sharing(self.machine):
             answer: Done | Refused | Any = answered(self.log, self.stream, who.name, id, asked)
             if answer is None:
-                answer = not_now(self.room, self, who, command) or await self.carry_out(who, id, decide, asked)
+                answer = not_now(self.room, self, who, command) or another_hand(self.room, self, hand)
+                answer = answer or await self.carry_out(who, id, decide, asked)
                 if not isinstance(answer, Done | Refused):  # nothing to write down, but perhaps somebody's word
                     self._go(())
         self.room.gauges.answered(answer)

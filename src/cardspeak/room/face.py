@@ -344,6 +344,11 @@ class Face(Protocol):
     def next(self, now: float) -> Next: ...
 
     @property
+    def number(self) -> int:
+        """Of the hand that is played or was the last, or of the round that is open or comes next."""
+        ...
+
+    @property
     def moment(self) -> Any:
         """What changes when somebody is asked something new; whoever else comes or goes does not count."""
         ...

@@ -36,6 +36,7 @@ class Ask(Value, tag="ask", tag_field="do", forbid_unknown_fields=True):
     table: str
     id: str
     command: msgspec.Raw
+    hand: int = 0  # its number: refused where another one is played by now
 
 
 class Rule(Value, tag="rule", tag_field="do", forbid_unknown_fields=True):
@@ -45,6 +46,7 @@ class Rule(Value, tag="rule", tag_field="do", forbid_unknown_fields=True):
     id: str
     report: Report
     carry_out: bool = True
+    hand: int = 0  # its number: refused where another one is played by now
 
 
 class Floor(Value, tag="floor", tag_field="do", forbid_unknown_fields=True):

@@ -155,6 +155,10 @@ class Client:
         except (msgspec.DecodeError, RecursionError, ValueError) as wrong:
             self.send(p.Wrong(f"Not understood: {wrong}", message.id))
             return
+        if message.hand:
+            desk = self.room.at_table(message.table)
+            self._tell(message.id, await desk.ask(self.who, command, message.id, hand=message.hand))
+            return
         self._tell(message.id, await desk.ask(self.who, command, message.id))
 
     async def _beside(self, message: p.Calling | p.Saying, table: str, id: str) -> None:
@@ -163,7 +167,7 @@ class Client:
 
     async def _rule(self, message: p.Rule) -> None:
         desk = self.room.at_table(message.table)
-        answer = await desk.rule(self.who, message.report, message.id, carry_out=message.carry_out)
+        answer = await desk.rule(self.who, message.report, message.id, carry_out=message.carry_out, hand=message.hand)
         self._tell(message.id, answer)
 
     async def _floor(self, message: p.Floor) -> None:

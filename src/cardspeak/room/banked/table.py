@@ -306,6 +306,10 @@ class BankedDesk:
         return 0
 
     @property
+    def number(self) -> int:
+        return self.state.setup.number
+
+    @property
     def moment(self) -> Any:
         return ahead.moment(self.state)
 

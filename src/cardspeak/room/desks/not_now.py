@@ -27,6 +27,14 @@ def not_now(room: Roof, desk: AtDesk, who: Who, command: Any) -> Refused | None:
     return None
 
 
+def another_hand(room: Roof, desk: AtDesk, hand: int) -> Refused | None:
+    """What somebody wants done with one hand is done with no other, however long they took over it."""
+    if not hand or hand == desk.machine.number:
+        return None
+    says = "The hand that this was meant for is over: nothing changed."
+    return refused(room, "another hand", "an order for one hand is carried out on no other", says)
+
+
 def closed(room: Roof) -> Refused:
     return refused(room, "closed", "a table that is closed takes no commands", "This table is closed.")
 

@@ -287,6 +287,10 @@ class PlayersTable:
         return self.table.state.at
 
     @property
+    def number(self) -> int:
+        return self.table.state.number
+
+    @property
     def moment(self) -> Any:
         """What changes when somebody is asked something new; whoever else comes or goes does not count."""
         state = self.table.state

@@ -160,8 +160,9 @@ class Line {
     });
   }
 
-  ask(table, command) {
-    return this.request({ do: "ask", table, command });
+  /** @param {string} table @param {any} command @param {number} hand its number, where the order is for no other */
+  ask(table, command, hand = 0) {
+    return this.request({ do: "ask", table, command, ...(hand && { hand }) });
   }
 }
 

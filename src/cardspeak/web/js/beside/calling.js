@@ -36,11 +36,20 @@ export function callFloor(call) {
   });
 }
 
+/** What has become of a call, for whoever called. */
+const becameOf = ({ answer, taken_by: by }) => (answer ? `${by}: ${answer}` : by ? say.calling.isComing(by) : say.calling.theFloorHasBeenCalled);
+
+/** What is new about one's own calls, in words. */
+export function callNews(before, calls) {
+  const known = new Map(before.map((call) => [call.number, becameOf(call)]));
+  return calls.filter((call) => call.name === session.name && becameOf(call) !== known.get(call.number)).map(becameOf);
+}
+
 /** The calls of a table: one's own with what became of it; those of others for the house. */
 export function callStatus(calls, ahead, ask) {
   const one = (call) => {
     const mine = call.name === session.name;
-    const how = call.answer ? `${call.taken_by}: ${call.answer}` : call.taken_by ? say.calling.isComing(call.taken_by) : say.calling.theFloorHasBeenCalled;
+    const how = becameOf(call);
     return h(
       "div",
       { class: `notice call${call.taken_by ? "" : " waiting"}`, role: "status", key: call.number, "data-call": call.number },

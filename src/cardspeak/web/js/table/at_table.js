@@ -125,6 +125,8 @@ class Table extends Part {
     this.ahead = time - Date.now() / 1000;
     const news = fresh ? [] : lines.filter((one) => one.name !== session.name && !known(one.name).muted);
     const all = fresh ? lines : [...this.aside.lines, ...lines].slice(-MOST);
+    if (!fresh && !this.querySelector("aside.side")?.checkVisibility({ visibilityProperty: true }))
+      for (const words of this.later?.callNews(this.aside.calls, calls) ?? []) toast(words, "good"); // a sheet that is closed says nothing
     this.aside = { calls, lines: all, silenced };
     if (news.length && !this.reads) this.unread += news.length;
     if (news.length) sound("word");
@@ -154,10 +156,10 @@ class Table extends Part {
   }
 
   /** Ask the table; what it refuses is said, with the clause. @returns {Promise<any>} its answer */
-  async ask(command) {
+  async ask(command, hand = 0) {
     if (this.busy) return null;
     this.busy = true;
-    const answer = await line.ask(this.row.id, command);
+    const answer = await line.ask(this.row.id, command, hand);
     this.busy = false;
     if (answer.type === "refused") toast([answer.says, " ", cite(answer.book, answer.clause)], "bad");
     else if (answer.type === "wrong") toast(answer.says, "bad");
@@ -319,7 +321,7 @@ class Table extends Part {
   floor() {
     const { row, view, names } = this;
     const { paused, holding } = this.shown;
-    const items = this.later.floorItems({ row, view, names, paused, holding, ask: (command) => this.ask(command) });
+    const items = this.later.floorItems({ row, view, names, paused, holding, ask: (command, hand) => this.ask(command, hand) });
     return this.own ? items : [...items, this.callItem()];
   }
 

@@ -27,7 +27,7 @@ export async function runTable(table, what, more = {}) {
 }
 
 /**
- * @param {{row: any, view: any, paused: boolean, holding: boolean, names: Map<number, string>, ask: (command: any) => any}} table
+ * @param {{row: any, view: any, paused: boolean, holding: boolean, names: Map<number, string>, ask: (command: any, hand?: number) => any}} table
  */
 export function floorItems(table) {
   const { row, view, paused, holding, names } = table;
@@ -45,7 +45,7 @@ function playersItems({ row, view, ask }) {
   const places = buttonPlaces(view);
   const dispute = (one) => [say.floorMenu.disputeOf(one.name), () => decideDispute(one, ask)];
   return [
-    running(view) && [say.floorMenu.declareAMisdeal, () => misdeal(ask)],
+    running(view) && [say.floorMenu.declareAMisdeal, () => misdeal(view.number, ask)],
     running(view) && view.callable && [say.floorMenu.callTheClock, () => ask({ type: "StartClock", by: "", clock: "called" })],
     places.length > 0 && [say.floorMenu.putTheButtonRight, () => moveButton(places, ask)],
     [say.floorMenu.otherStakes, () => otherStakes(view, ask)],
@@ -89,6 +89,7 @@ async function whatHappened({ id, book }, view, names) {
       h("incident-report", {
         table: id,
         book,
+        hand: view.number,
         kinds: incidents,
         places: places.map((place) => [place, names.get(place)]),
       }),

@@ -106,8 +106,8 @@ export function raiseDispute(seat, ask) {
   giveOrder(say.floorOrders.aDispute, fields, say.floorOrders.callTheFloor, ({ about }) => ask({ type: "RaiseDispute", seat, about }));
 }
 
-/** All chips go back and the hand is dealt again: asked once before it is done. */
-export function misdeal(ask) {
+/** All chips of this hand, and of no other, go back and it is dealt again: asked once before it is done. */
+export function misdeal(hand, ask) {
   const fields = [{ name: "why", label: say.floorOrders.whyEverybodyGetsTheChipsOf, maxlength: 200 }];
-  giveOrder(say.floorOrders.aMisdeal, fields, say.floorOrders.declareIt, ({ why }) => ask({ type: "DeclareMisdeal", by: "", why }));
+  giveOrder(say.floorOrders.aMisdeal, fields, say.floorOrders.declareIt, ({ why }) => ask({ type: "DeclareMisdeal", by: "", why }, hand));
 }

@@ -11,13 +11,14 @@ import { WORDS, details, kindsMenu, questionBody, rulingBody } from "./incident_
  * then to the table.
  *
  * Attributes: `table`, `book`.
- * Properties: `kinds` (of incidents that are possible now), `places` (pairs of seat or box and name).
+ * Properties: `kinds` (of incidents that are possible now), `places` (pairs of seat or box and name), `hand` (the number
+ * of the one that is reported on: no other is ruled on).
  * Events: `done` (bubbles) once the ruling is carried out.
- * @extends {Part<{ kinds: any, places: any }>}
+ * @extends {Part<{ kinds: any, places: any, hand: number }>}
  */
 export class IncidentReport extends Part {
   static attributes = ["table", "book"];
-  static properties = ["kinds", "places"];
+  static properties = ["kinds", "places", "hand"];
 
   #wish = { filter: "", kind: null, fields: {}, facts: {}, choice: "" };
   #answer = null;
@@ -56,7 +57,7 @@ export class IncidentReport extends Part {
   }
 
   async #consider(carryOut) {
-    const report = { do: "rule", table: this.getAttribute("table"), report: this.#report(), carry_out: carryOut };
+    const report = { do: "rule", table: this.getAttribute("table"), report: this.#report(), carry_out: carryOut, hand: this.hand };
     this.#answer = await line.request(report);
     if (carryOut && this.#answer.type === "done") {
       this.tell("done", null, { bubbles: true });

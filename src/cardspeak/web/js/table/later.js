@@ -1,6 +1,6 @@
 /** What a table needs as soon as its felt stands, and not before: menus, dialogs, a desk, and whatever lies beside it. */
 
-import { callFloor, callStatus } from "../beside/calling.js";
+import { callFloor, callNews, callStatus } from "../beside/calling.js";
 import "../beside/last-hands.js";
 import "../beside/other-tables.js";
 import "../beside/table-chat.js";
@@ -19,7 +19,7 @@ import { showSign } from "./sign.js";
 import "./table-coach.js";
 
 export const later = {
-  ...{ callFloor, callStatus, floorItems }, // the floor
+  ...{ callFloor, callNews, callStatus, floorItems }, // the floor
   ...{ buyMore, seatItems, seatSomebody, takeSeat }, // a seat
   ...{ lookAt, showJackpot, showPots, showSign }, // what is looked at in large
 };

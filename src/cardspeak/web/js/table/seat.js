@@ -92,6 +92,7 @@ export function note(scene, place, held, turn) {
   const won = scene.signs.winners.get(place.seat);
   const bubble = scene.signs.bubbles.get(place.seat);
   if (won) return [`+${brief(won)}`, "win"];
+  if (!place.here && scene.view.hand?.over) return [say.seat.sittingOut, "idle"]; // why there is no next hand, perhaps
   if (bubble) return [held?.bet ? bubble.verb : bubble.verb === say.signs.changedCards ? drewWords(held) : bubble.words, bubble.kind];
   if (turn) return [say.seat.toAct, "now"];
   if (!place.here) return [say.seat.sittingOut, "idle"];

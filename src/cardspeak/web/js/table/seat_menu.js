@@ -50,7 +50,7 @@ export function seatItems(place, row, ask, view = null) {
     view?.told &&
       place.in_hand && [say.seatMenu.actInChipsOrWords, () => witness(say.seatMenu.whatYouDoNowBinds, view, seat, false, ask)],
     [say.seatMenu.disputeSomething, () => raiseDispute(seat, ask)],
-    [place.dealt ? say.seatMenu.leaveAfterThisHand : say.seatMenu.leaveTheTable, () => ask({ type: "LeaveTable", seat })],
+    !place.leaving && [place.dealt ? say.seatMenu.leaveAfterThisHand : say.seatMenu.leaveTheTable, () => ask({ type: "LeaveTable", seat })],
   ];
 }
 
