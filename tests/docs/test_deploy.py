@@ -111,6 +111,10 @@ def test_only_the_proxy_is_seen_from_outside() -> None:
     assert compose()["networks"]["inside"]["internal"] is True
     assert {name for name, one in services.items() if one["networks"] == ["inside"]} == {"database", "witness"}
     assert "inside" not in services["proxy"]["networks"], "the proxy reaches neither database nor witness"
+    (outside,) = compose()["networks"]["outside"]["ipam"]["config"]
+    for one in services.values():
+        proxies = [word for word in one.get("command", ()) if word.startswith("--behind-proxy")]
+        assert all(word == f"--behind-proxy={outside['subnet']}" for word in proxies), "and nobody else's word counts"
 
 
 def test_the_secrets_are_made_as_they_are_read() -> None:

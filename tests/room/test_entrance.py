@@ -70,6 +70,15 @@ def test_this_machine_is_no_network(host: str) -> None:
     assert Entrance(host, proxy="127.0.0.1").on_a_network, "a proxy lets others in: names need passwords"
 
 
+@pytest.mark.parametrize("proxy", ["*", "0.0.0.0/0", "::/0", "10.0.0.5, *", "proxy.example", ","])
+def test_not_everybody_is_a_proxy(proxy: str) -> None:
+    """Anybody could say from where they call: three tries, limits of an address and two people would be words."""
+    with pytest.raises(BadInput, match="where a proxy is"):
+        Entrance("0.0.0.0", proxy=proxy).check()
+    for known in ("10.0.0.5", "10.0.0.5,10.0.0.6", "10.0.0.0/24", "fd00::/8"):
+        Entrance("0.0.0.0", proxy=known).check()
+
+
 def test_certificates_that_cannot_be_used(signed: tuple[Path, Path], tmp_path: Path) -> None:
     cert, key = signed
     (tmp_path / "empty.pem").write_text("")

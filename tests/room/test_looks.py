@@ -30,6 +30,7 @@ from cardspeak.room.openings import Opening
 from cardspeak.room.players.table import PlayersTable, strong_shuffle
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings import Question, Ruling
+from cardspeak.rulings.hopeless import hopeless
 from cardspeak.rulings.incidents import KINDS
 from cardspeak.rulings.report import Report, report_of
 from cardspeak.table import commands as c
@@ -108,6 +109,29 @@ def test_a_look_is_the_same_whatever_the_hidden_cards_are(book: str, game: str) 
                     incident=incident, seat=seat, other=seat % 3 + 1, count=1, amount=10, cards=cards, facts=facts
                 )
                 assert looked_at(first, report) == looked_at(second, report), report
+
+
+def test_whether_a_call_was_hopeless_is_asked_and_not_looked_up() -> None:
+    """The one fact of the books that only a hole card settles: two hands that look alike, of which one could win."""
+    chance, book, game = seeds.chance("hopeless"), "tasmania-poker", "five-card-stud"
+    deck = deck_of(build(Opening(book=book, game=game), "1").table.state.setup.deck).cards  # type: ignore[attr-defined]
+    for _ in range(400):
+        pack = tuple(chance.sample(deck, len(deck)))
+        first = dealt(book, game, pack, 12)
+        hand = first.table.hand
+        assert hand is not None
+        second = dealt(book, game, otherwise(pack, seen_cards(hand), chance), 12)
+        other = second.table.hand
+        assert other is not None
+        if [type(event) for event in hand.events] != [type(event) for event in other.events]:
+            continue  # nobody checks who does not beat what lies open, so that their play differs
+        differ = [seat for seat in SEATS if hopeless(hand, seat) is not hopeless(other, seat)]
+        reports = [Report(incident="hopeless call", seat=seat) for seat in differ]
+        answers = [(looked_at(first, report), looked_at(second, report)) for report in reports]
+        assert all(one == two for one, two in answers)
+        if any('"asks":"fact"' in one for one, _ in answers):
+            return
+    raise AssertionError("no two such hands were found")
 
 
 def card_words(answer: Any) -> set[str]:

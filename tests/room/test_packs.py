@@ -25,8 +25,9 @@ from cardspeak.cards.deck import deck_of
 from cardspeak.cli.audit import across, replayers
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
+from cardspeak.hand import events as he
 from cardspeak.room.banked import events as d
-from cardspeak.room.desk import Desk
+from cardspeak.room.desk import Desk, Done
 from cardspeak.room.history.proofs import Proofs, proofs_of
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.openings import Opening
@@ -226,6 +227,62 @@ def test_cards_shuffled_in_the_middle_of_a_hand_have_a_root_of_their_own(tmp_pat
 
     asyncio.run(story())
     assert audit(tmp_path / "room.log", None, replayers(), across()).faults == ()
+
+
+@pytest.mark.control("C28")
+@pytest.mark.parametrize("book", ["star-sydney-poker", "crown-melbourne-poker", "open-table"])
+def test_where_a_card_lies_that_was_shuffled_back_is_proven_to_nobody(book: str) -> None:
+    """Everybody has seen the flop that came too soon; whether and when its cards come again nobody may know."""
+
+    async def story() -> None:
+        room = Room(MemoryStore())
+        desk = await seated(room, book=book)
+        await dealt(desk)
+        assert isinstance(await desk.rule(Who("Max", "manager"), report_of("premature flop")), Done)
+        hand = table(desk).table.hand
+        while hand is not None and not hand.over:
+            assert any(isinstance(event, he.Reshuffled) for event in hand.events), "or there is nothing to be found"
+            stub = {str(card) for card in hand.state.stub}
+            found = [(one.pack, one.proof.card) for one in proven(room, "Eve").cards]
+            assert not [card for pack, card in found if pack == 1 and card in stub]
+            assert {card for pack, card in found if pack == 0}, "as they lay before, they are"
+            await called_once(desk)
+            hand = table(desk).table.hand
+        await room.stop()
+
+    asyncio.run(story())
+
+
+def test_what_somebody_threw_away_is_not_found_again_in_anothers_hand() -> None:
+    """Six people draw five cards each: discards go back, and one's own may well be dealt to somebody else."""
+
+    async def story() -> None:
+        room = Room(MemoryStore())
+        desk = await room.open(Opening(book="crown-melbourne-poker", game="triple-draw-27", pace=SLOW))
+        people = [Who(f"P{seat}") for seat in range(1, 7)]
+        for seat, who in enumerate(people, 1):
+            await room.welcome(who.name)
+            await done(desk, who, seat_command(seat, who.name, desk.machine.setup.buy_in[0], 0))
+        await dealt(desk)
+        shuffled = 0
+        while (hand := table(desk).table.hand) is not None and not hand.over and hand.prompt is not None:
+            seat, verbs = hand.prompt.seat, [choice.verb for choice in hand.prompt.choices]
+            command: hc.Command = hc.Call(seat) if "call" in verbs else hc.Check(seat)
+            if not {"call", "check"} & {*verbs}:  # cards are drawn
+                command = hc.Discard(seat, tuple(hand.state.holes[seat]))
+            await done(desk, people[seat - 1], c.Play(command=command))
+            hand = table(desk).table.hand
+            shuffled = sum(isinstance(event, he.Reshuffled) for event in hand.events) if hand is not None else 0
+            if hand is None or not shuffled or hand.over:
+                continue
+            for own, who in enumerate(people, 1):
+                later = {one.proof.card for one in proven(room, who.name).cards if one.pack == shuffled}
+                hidden = {str(card) for at in range(1, 7) if at != own for card in hand.state.holes[at]}
+                assert not later & (hidden | {str(card) for card in hand.state.stub})
+        await room.stop()
+        assert shuffled, "or there was nothing to be found"
+
+    asyncio.run(story())
 
 
 async def called_once(desk: Desk) -> None:

@@ -527,6 +527,19 @@ def test_who_plays_says_nothing_of_the_bonus_and_strangers_run_none(evening: Eve
         meant = {"table": table, "number": 1, "seat": seat}
         player = Who(name, "dealer")
         assert (await evening.bonus(player, "TellBonus", offer="Any", hand=meant)).why == "same-person"
+        desk = evening.room.desks[table]
+        sits = next(iter(desk.people))
+        desk.here(Who(sits, place="198.51.100.7"))
+        second = Who("Eve", "manager", place="198.51.100.7")  # perhaps a name of somebody who plays there
+        for order in (
+            {"type": "TellBonus", "offer": "Any", "hand": meant},
+            {"type": "VerifyBonus", "claim": 1, "hand": meant},
+        ):
+            answer = await evening.room.bonus.ask(second, "crown-melbourne-poker", order)
+            assert isinstance(answer, Refused)
+            assert answer.why == "same-person", order
+        elsewhere = Who("Eve", "manager", place="203.0.113.9")
+        assert (await evening.bonus(elsewhere, "TellBonus", offer="Any", hand=meant)).why != "same-person"
         for told, says in (
             ({"type": "TellBonus", "offer": "Any"}, "That is no TellBonus"),
             ({"type": "TellBonus", "offer": "Any", "hand": {**meant, "seat": 99}}, "Nobody was dealt in at seat 99"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
 
 import pytest
 from tests.room.serving import LONGEST, Served, bearer, served
@@ -59,6 +61,62 @@ def test_of_many_who_open_a_link_at_once_one_has_the_role() -> None:
 
     with ThreadPoolExecutor(8) as pool:
         assert sum(pool.map(opened, range(40))) == 1
+
+
+@pytest.mark.parametrize("role", ["dealer", "player"])
+def test_a_link_that_two_open_in_the_same_moment_works_once(role: Role, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both have read it before either has used it up; a password that the second chose does not count either."""
+    sessions = Sessions(open_door=False)
+    sessions.enter("Ann", GOOD)
+    link = sessions.make_link(Who("Max", "manager"), role, "Ann")
+    password = GOOD if role == "dealer" else "{} has another password"
+    both = Barrier(2, timeout=20)
+    found = sessions._link
+
+    def at_once(name: str, role_token: str, place: str) -> Any:
+        one = found(name, role_token, place)
+        if role_token:
+            both.wait()
+        return one
+
+    monkeypatch.setattr(sessions, "_link", at_once)
+
+    def opened(number: int) -> bool:
+        try:
+            return sessions.enter("Ann", password.format(number), link, place=f"{number}").who.name == "Ann"
+        except BadInput:
+            return False
+
+    with ThreadPoolExecutor(2) as pool:
+        came = list(pool.map(opened, range(2)))
+    assert sorted(came) == [False, True]
+    monkeypatch.undo()
+    loser = came.index(False)
+    if role == "player":
+        with pytest.raises(BadInput, match="not the password"):
+            sessions.enter("Ann", password.format(loser))
+        assert sessions.enter("Ann", password.format(1 - loser)).who.name == "Ann"
+
+
+def test_nor_does_it_work_at_two_doors_of_one_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each process has read it before the other used it up: the log says who came first."""
+    log = MemoryStore()
+    doors = [Sessions(log), Sessions(log)]
+    for door in doors:
+        door.share()
+    link = doors[0].role_token("manager")
+    doors[1].catch_up()
+    write, came = doors[1]._write, []
+
+    def just_before(kind: str, value: object, actor: str) -> int:
+        if kind == "link used":
+            came.append(doors[0].enter("Ann", role_token=link).who.role)
+        return write(kind, value, actor)
+
+    monkeypatch.setattr(doors[1], "_write", just_before)
+    with pytest.raises(BadInput, match="another door"):
+        doors[1].enter("Eve", role_token=link)
+    assert came == ["manager"]
 
 
 def test_a_role_makes_no_more_of_itself() -> None:

@@ -18,6 +18,9 @@ from tests.shelf import SAMPLE
 from cardspeak.banked import commands as bc
 from cardspeak.books.names import BOOKS
 from cardspeak.cli.audit import across, replayers
+from cardspeak.ledger import Transfer
+from cardspeak.room.audit.accounts import chips_move_by_rule
+from cardspeak.room.audit.registry import STREAMS
 from cardspeak.room.banked import events as d
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room
@@ -262,3 +265,15 @@ def test_a_round_with_another_jackpot_is_told(path: Path) -> None:
             if event["type"] == "Settled" and event["line"]["wager"] == "jackpot-1"
         ]
     assert [one["outcome"] for one in lines] == ["lost", "won"]
+
+
+@pytest.mark.control("C11")
+def test_chips_are_moved_by_the_rows_of_the_registry_and_by_nothing_else(tmp_path: Path) -> None:
+    """Whatever a replayer overlooks: a record of any kind of stream between accounts that no row names is a fault."""
+    with Store.open(tmp_path / "room.log") as log:
+        for kind in STREAMS:
+            moved = Transfer("cage", "player/Eve", 100, "silent: nothing", "a present")
+            log.append(f"{kind}/1", None, (Draft("told", 1, "Eve", "", b"{}", (moved,)),)).result()
+        log.append("raffle/1", None, (Draft("drawn", 1, "Eve", "", b"{}", (moved,)),)).result()
+        found = [fault.stream for fault in chips_move_by_rule(log)]
+    assert sorted(found) == sorted((*(f"{kind}/1" for kind in STREAMS), "raffle/1"))

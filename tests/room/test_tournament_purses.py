@@ -67,6 +67,26 @@ def test_nobody_enters_somebody_else_with_their_money(by: Who) -> None:
     run(story())
 
 
+@pytest.mark.parametrize(("fee", "buy_in"), [(2_000, 98_000), (100_000, 0)])
+def test_whoever_has_put_everything_into_a_tournament_is_not_welcomed_anew(fee: int, buy_in: int) -> None:
+    """An entry that is withdrawn is paid back: with chips for somebody who has none besides, nobody would ever lose."""
+
+    async def story() -> None:
+        room = memory()
+        hall = await entering(room, terms=ordered(details={"entry_fee": fee, "buy_in": buy_in}))
+        await done(hall, c.Enter(c.Person(name="Ann"), fee, buy_in), ANN)
+        assert await room.welcome("Ann") == 0
+        await done(hall, c.Withdraw("Ann"), ANN)
+        assert await room.welcome("Ann") == WELCOME
+        await done(hall, c.Enter(c.Person(name="Ann"), fee, buy_in), ANN)
+        await done(hall, c.Enter(c.Person(name="Bob"), fee, buy_in), BOB)
+        await done(hall, c.Cancel("nobody comes"))
+        assert await room.welcome("Ann") == WELCOME
+        await room.stop()
+
+    run(story())
+
+
 def test_more_chips_are_bought_and_deals_are_made_by_whom_they_concern() -> None:
     async def story() -> None:
         room = memory()

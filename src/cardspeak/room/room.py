@@ -83,7 +83,7 @@ class Room(Annexes):
         self._tables = Restoring(self, self._link)
         self._catalogue = Catalogue(self)
         self._sharing = SharedJackpots(log, self.now, self.barred)
-        self._welcoming = Welcoming(self, self.seated, lambda: self.welcomes)
+        self._welcoming = Welcoming(self, self.seated, self._ended, lambda: self.welcomes)
         self.pools, self.meters = self._sharing.pools, self._sharing.meters
         self.mending = Mending(self)
         self.warden = Guard(log, self.now)
@@ -301,6 +301,11 @@ class Room(Annexes):
     def seated(self, name: str) -> tuple[str, ...]:
         """The tables at which somebody sits."""
         return tuple(id for id, desk in self.desks.items() if name in desk.people)
+
+    def _ended(self, tournament: str) -> bool:
+        """Whether nothing of what was paid for a tournament comes back; of another process's the pool tells it."""
+        hall = self.halls.get(tournament)
+        return hall.state.over if hall is not None else not self.log.balance(f"tournament/{tournament}/pool")
 
     def at_table(self, id: str) -> Desk:
         """A table and nothing else that can be watched."""

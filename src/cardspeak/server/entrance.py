@@ -7,6 +7,7 @@ it is told so in plain words.
 from __future__ import annotations
 
 import ssl
+from ipaddress import ip_network
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,11 +43,26 @@ class Entrance(NamedTuple):
             raise BadInput("Either the room speaks https itself (--tls-cert) or the proxy in front (--behind-proxy).")
         if self.cert is not None and self.key is not None:
             _require_usable(self.cert, self.key)
+        _require_addresses(self.proxy)
         if self.host not in LOCAL and self.cert is None and not self.proxy and not self.plain:
             raise BadInput(
                 f"{self.host} is on a network, and passwords and cards would cross it in the clear: "
                 "give --tls-cert and --tls-key, put a proxy in front with --behind-proxy, "
                 "or say --plain-http if everybody on it may listen."
+            )
+
+
+def _require_addresses(proxy: str) -> None:
+    """Whoever may be the proxy says who calls, and that it came by https: everybody may not."""
+    for one in proxy.split(",") if proxy else ():
+        try:
+            everybody = ip_network(one.strip(), strict=False).prefixlen == 0
+        except ValueError:
+            everybody = True
+        if everybody:
+            raise BadInput(
+                f"{one.strip()!r} is not where a proxy is: anybody could then say from where they call, and be locked "
+                "out by nothing. Give its address, or those of its network: --behind-proxy 10.0.0.5"
             )
 
 

@@ -131,14 +131,17 @@ class Sessions:
             self._gone.append(gone)
         self._links.pop(gone, None)
 
-    def _write(self, kind: str, value: object, actor: str) -> None:
+    def _write(self, kind: str, value: object, actor: str) -> int:
+        """The place of the record in the stream."""
         body, now = canonical(value), self._clock()
         at = int(now * 1e6)
-        self.log.append(STREAM, None, (Draft(kind, at, actor, "", self.marks.put(kind, at, body)),)).result()
+        draft = Draft(kind, at, actor, "", self.marks.put(kind, at, body))
+        written = self.log.append(STREAM, None, (draft,)).result()
         if self._shared:
             self.catch_up()
         else:
             self._remember(kind, body, now)
+        return written.position
 
     # -- tokens ---------------------------------------------------------------------------------------------
 
@@ -298,13 +301,14 @@ class Sessions:
         if known is None:
             known = self._new(name, password)
         elif link is not None and link.role == "player":
-            known = self._anew(known, password, link.by)
+            passwords.require_good(known.name, password)  # or the link would be spent on one that is refused
         elif (known.password or not self.open_door) and (here is None or here.name != known.name):
             self._check(known, password, place)
-        if link is not None:
-            self._use_up(link, known.name)
         if link is None:
             return self.issue(Who(known.name), place)
+        self._use_up(link, known.name)
+        if link.role == "player":  # of two who open it at once, one has chosen the password
+            known = self._anew(known, password, link.by)
         return self.issue(Who(known.name, link.role, ranks=link.ranks), place, link.by)
 
     def _link(self, name: str, role_token: str, place: str) -> OnceLink | None:
@@ -321,7 +325,15 @@ class Sessions:
         with self._guard:
             if self._links.pop(link.digest, None) is None:
                 raise BadInput("That token gives no role any more: somebody has just used it.")
-        self._write("link used", link.digest, name)
+        at = self._write("link used", link.digest, name)
+        if self._shared and self._first_used(link) != at:
+            raise BadInput("That token gives no role any more: somebody has just used it at another door.")
+
+    def _first_used(self, link: OnceLink) -> int:
+        """The place of the record by which a link was used up: of several processes one was the first."""
+        body = canonical(link.digest)
+        used = (one.position for one in self.log.read(STREAM) if one.kind == "link used" and one.body == body)
+        return next(used, 0)
 
     def _new(self, name: str, password: str) -> Account:
         if not self.open_door and not password:

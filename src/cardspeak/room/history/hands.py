@@ -11,6 +11,7 @@ from cardspeak.bonus.hands import BonusHand, read_bonus_hand
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
+from cardspeak.hand.evolve import evolve
 from cardspeak.hand.felt import felt_shape
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.seen import Viewer, cards_in, seen_events
@@ -100,8 +101,7 @@ class HandShelf(Shelf):
         started, batches = self._batches(log, played)
         events = [event for batch in batches for event in batch]
         again = tuple(event.stub for event in events if isinstance(event, he.Reshuffled))
-        seen = (card for event in seen_events(events, eyes(played, name)) for card in cards_in(event))
-        return Dealt((started.pack, *again), frozenset(card for card in seen if card is not UNKNOWN))
+        return Dealt((started.pack, *again), _sightings(started, events, eyes(played, name)))
 
     def _batches(self, log: Log, played: Played) -> tuple[e.HandStarted, Batches]:
         """The hand as it was begun, and the events of each command since."""
@@ -187,6 +187,19 @@ class HandShelf(Shelf):
 def eyes(played: Played, name: str) -> Viewer:
     """The seat in which this person was dealt in, else the rail."""
     return next((seat for seat, player in played.players.items() if player == name), "rail")
+
+
+def _sightings(started: e.HandStarted, events: list[he.Event], viewer: Viewer) -> dict[Card, int]:
+    """The cards that these eyes saw, and after how many shuffles; what lies in the stub is not where it was seen."""
+    hand = Hand.replay(started.setup, started.pack, ())
+    shuffles, found = 0, {}
+    for number, event in enumerate(events):
+        evolve(hand.state, event)
+        shuffles += isinstance(event, he.Reshuffled)
+        for card in cards_in(seen_events(events[: number + 1], viewer, since=number)):
+            if card is not UNKNOWN and card not in hand.state.stub:
+                found[card] = shuffles
+    return found
 
 
 def steps(setup: Setup, pack: tuple[Card, ...], batches: Iterable[tuple[he.Event, ...]], viewer: Viewer) -> list[Step]:

@@ -57,10 +57,11 @@ class Step(Value):
 
 
 class Dealt(Value):
-    """The packs of a hand or round in the order in which they were shuffled, and the cards somebody saw of them."""
+    """The packs of a hand or round in the order in which they were shuffled, and the cards somebody saw of them, each
+    with the number of the pack out of which it lay there: one that was shuffled back is not seen in the new order."""
 
     orders: tuple[tuple[Card, ...], ...]
-    seen: frozenset[Card]
+    seen: dict[Card, int]
 
 
 class Document(Value):

@@ -48,8 +48,9 @@ def proofs_of(
     seeds = [seed, *(f"{seed} {one.nonce}" for one in again)][: len(orders)]
     trees = [Tree(order, own) for order, own in zip(orders, seeds, strict=True)]
     cards = []
-    for card in sorted(dealt.seen):
-        last = max((at for at, order in enumerate(orders) if card in order), default=None)
+    for card, when in sorted(dealt.seen.items()):
+        # Not in a later pack: where a card that everybody knows lies in the stub tells what is dealt next, and to whom.
+        last = max((at for at, order in enumerate(orders[: when + 1]) if card in order), default=None)
         if last is not None:
             cards.append(CardProof(last, trees[last].proof(card)))
     after = shelf.opening.seeds_after

@@ -12,7 +12,7 @@ from cardspeak.banked.round import Round
 from cardspeak.banked.table import BankedTable, BankedView, view
 from cardspeak.banked.views import Sign, event_for, sign_of
 from cardspeak.books.clauses import clause_index
-from cardspeak.cards import UNKNOWN
+from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand.seen import cards_in
 from cardspeak.room.banked import events as d
@@ -192,14 +192,17 @@ class RoundShelf(Shelf):
         return Document(f"table-{played.table}-round-{played.number}.json", "application/json", text)
 
     def dealt(self, log: Log, played: Played, name: str) -> Dealt:
-        eyes, orders, seen = _eyes(played, name), [], set()
+        eyes, orders = _eyes(played, name), []
+        seen: dict[Card, int] = {}
         for again, batch in self._batches(log, played):
             assert again.round is not None, "a batch of a round leaves the round"
             for one in _in_round(batch):
                 if isinstance(one, be.Shuffled):
                     orders.append(one.order)
-                seen |= set(cards_in(event_for(again.round.state, one, eyes)))
-        return Dealt(tuple(orders), frozenset(seen - {UNKNOWN}))
+                for card in cards_in(event_for(again.round.state, one, eyes)):
+                    if card is not UNKNOWN and card not in again.round.state.stub:
+                        seen[card] = len(orders) - 1
+        return Dealt(tuple(orders), seen)
 
     def _written(self, log: Log, played: Played, who: Who) -> RoundFile:
         """How it began, every event and every line, as this person may know them."""

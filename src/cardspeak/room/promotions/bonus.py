@@ -115,14 +115,18 @@ class BonusDesks:
         return stopped or await desk.give(who, order, command, told)
 
     def _own(self, who: Who, desk: Writing[Bonuses], order: BonusOrder) -> Refused | None:
-        """Whoever played the hand says nothing about its bonus, whatever their role elsewhere."""
+        """Whoever played the hand, or plays at its table, says nothing about its bonus, whatever their role elsewhere;
+        nor does anybody who asks from the place of somebody who plays there: it may be a second name of theirs."""
         hand = getattr(order, "hand", None)
         claim = desk.kept.state.claims.get(getattr(order, "claim", 0))
-        players = {one.player for one in (hand, claim.hand if claim is not None else None) if one is not None}
-        if who.name not in players:
+        hands = [one for one in (hand, claim.hand if claim is not None else None) if one is not None]
+        tables = [self.room.desks[one.table] for one in hands if one.table in self.room.desks]
+        played = any(one.player == who.name for one in hands)
+        if not played and all(table.here(who).at_least("dealer") for table in tables):
             return None
-        says = "You played this hand yourself: call somebody else."
-        return Refused("same-person", self.room.silent("whoever plays at a table runs nothing there"), says)
+        says = "You played this hand yourself" if played else "You play at this table, or somebody at your place does"
+        cite = self.room.silent("whoever plays at a table runs nothing there")
+        return Refused("same-person", cite, f"{says}: call somebody else.")
 
     def _stopped(self, who: Who, desk: Writing[Bonuses], order: BonusOrder) -> Refused | None:
         """What staff, somebody excluded or a player of the house has won is recorded, and the highest role pays it."""
