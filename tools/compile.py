@@ -31,7 +31,7 @@ MODULES = (
     *(f"cardspeak/hand/{name}.py" for name in HAND.split()),
     "cardspeak/ranking/fast.py",
     "cardspeak/ranking/exact.py",
-    *(f"cardspeak/interop/replay/{name}.py" for name in ("awards", "feed", "showdown")),
+    *(f"cardspeak/interop/replay/{name}.py" for name in ("awards", "feed", "retelling", "runs", "showdown")),
     *(f"cardspeak/interop/phh/{name}.py" for name in ("amounts", "cards", "checks", "fields", "lines", "wholes")),
     "cardspeak/interop/phh_replay/play.py",
     "cardspeak/interop/phh_replay/table.py",

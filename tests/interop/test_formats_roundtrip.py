@@ -18,7 +18,7 @@ from cardspeak.hand import Hand
 from cardspeak.interop.ohh import OhhHand, ohh_of, ohh_text, read_ohh, replay_ohh
 from cardspeak.interop.phh import read_phh, write_phh
 from cardspeak.interop.phh_replay import phh_of, replay
-from cardspeak.interop.replay.feed import retell
+from cardspeak.interop.replay.retelling import retell
 from cardspeak.interop.replay.told import Told
 from cardspeak.interop.replay.verdict import VERDICTS, Replayed
 from cardspeak.interop.stars import Label, named_for, read_stars, replay_stars, stars_of

@@ -18,7 +18,7 @@ from cardspeak.interop.hands.formats import LOOK, format_in
 from cardspeak.interop.hands.found import AHEAD
 from cardspeak.interop.phh import DealHole, read_phh
 from cardspeak.interop.phh_replay import told_of
-from cardspeak.interop.replay.feed import retell
+from cardspeak.interop.replay.retelling import retell
 
 BODY = """variant = 'NT'
 antes = [0, 0, 0]

@@ -22,7 +22,7 @@ from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.table import commands as c
 from cardspeak.table.machine import Table
-from cardspeak.table.setup import make_table
+from cardspeak.table.opening import make_table
 from cardspeak.table.terms import NewTerms
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dot")

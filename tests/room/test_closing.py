@@ -42,7 +42,7 @@ from cardspeak.store import Draft, Store, StoreError, audit
 from cardspeak.table import commands as c
 from cardspeak.table.audit import audit_table
 from cardspeak.table.events import NoticeGiven, SeatTaken, TableClosed
-from cardspeak.table.setup import make_table
+from cardspeak.table.opening import make_table
 from cardspeak.table.terms import Closing, NewCommission, NewTerms
 
 BOOKS = [pytest.param(one, id=f"{one['book']} {one['game']}") for one in (STAR, CROWN, TASMANIA, STUD, OPEN)]

@@ -30,7 +30,7 @@ from cardspeak.store import Draft, MemoryStore, Store, canonical
 from cardspeak.store.audit import audit
 from cardspeak.store.opening import open_reader
 from cardspeak.table import commands as c
-from cardspeak.table.setup import make_table
+from cardspeak.table.opening import make_table
 from cardspeak.table.topics.editions import EditionTaken, changed
 
 HEAD = """over = "open-table"

@@ -19,8 +19,8 @@ from cardspeak.refusal import Refused
 from cardspeak.table import Accepted, Table
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
+from cardspeak.table.opening import check_table
 from cardspeak.table.plan import _late
-from cardspeak.table.setup import check_table
 from cardspeak.table.terms import KillTerms, NewTerms
 from cardspeak.table.topics import editions
 from cardspeak.table.topics.blinds import Late

@@ -14,9 +14,9 @@ from cardspeak.hand import Stakes
 from cardspeak.table import events as e
 from cardspeak.table import make_table
 from cardspeak.table.commands import SetStakes
+from cardspeak.table.opening import stakes_like
 from cardspeak.table.priority import draw_order
 from cardspeak.table.script import command_of
-from cardspeak.table.setup import stakes_like
 from cardspeak.table.story import tell
 from cardspeak.table.term_words import in_words, parse_change
 from cardspeak.table.terms import EditionChange, NewEdition, Notice

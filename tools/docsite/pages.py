@@ -55,7 +55,13 @@ REFERENCE: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "table": (
         "Tables and tournaments",
         "The table between hands, and the tournament above tables.",
-        ("cardspeak.table.setup", "cardspeak.table.machine", "cardspeak.tournament.machine", "cardspeak.machine"),
+        (
+            "cardspeak.table.setup",
+            "cardspeak.table.opening",
+            "cardspeak.table.machine",
+            "cardspeak.tournament.machine",
+            "cardspeak.machine",
+        ),
     ),
     "banked": (
         "Against the house",

@@ -50,7 +50,7 @@ def _folds() -> None:
     command = [sys.executable, "-m", "cardspeak", "edge", "crown-holdem", "--chart", str(picture)]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     squeeze(picture)
-    record(picture.stem, ["src/cardspeak/cli/edge.py", "src/cardspeak/odds/house/holdem_advice.py"])
+    record(picture.stem, ["src/cardspeak/cli/edge_crown_holdem.py", "src/cardspeak/odds/house/holdem_advice.py"])
 
 
 def _tour() -> None:

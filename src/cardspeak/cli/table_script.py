@@ -22,8 +22,9 @@ from cardspeak.rulings.rule import Question
 from cardspeak.table import commands as c
 from cardspeak.table.events import TableEvent
 from cardspeak.table.machine import Table
+from cardspeak.table.opening import make_table
 from cardspeak.table.script import command_of
-from cardspeak.table.setup import TableSetup, make_table
+from cardspeak.table.setup import TableSetup
 from cardspeak.table.term_words import parse_fees
 from cardspeak.table.terms import KillTerms
 from cardspeak.talk.clock import TimeSign

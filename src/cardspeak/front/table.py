@@ -8,8 +8,8 @@ from cardspeak.asking import PAIR, TEXT, WHOLE, asked
 from cardspeak.errors import BadInput
 from cardspeak.hand.open import STAKES, refuse_unknown, stakes_for
 from cardspeak.hand.setup import Stakes
+from cardspeak.table.opening import make_table as make
 from cardspeak.table.setup import TableSetup
-from cardspeak.table.setup import make_table as make
 
 OPTIONS = ("id", "deck", "stakes", "places", "buy_in", "top_up", "straddle", "told", "asked", "runs", "stand_alone")
 

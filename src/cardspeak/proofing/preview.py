@@ -27,7 +27,7 @@ from cardspeak.proofing.fault import BookFault
 from cardspeak.rulings.cases.files import CaseFailed, parse_cases, run_case
 from cardspeak.rulings.incidents import KINDS, kinds_of_book
 from cardspeak.rulings.lookup import condition, lookup
-from cardspeak.table.setup import make_table
+from cardspeak.table.opening import make_table
 from cardspeak.table.sign import sign_of, sign_text
 from cardspeak.values import Named
 

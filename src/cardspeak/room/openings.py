@@ -18,7 +18,8 @@ from cardspeak.jackpots.by_hand.setup import PoolPlan
 from cardspeak.room.known import require_known
 from cardspeak.room.shown import Pace
 from cardspeak.room.who import Who
-from cardspeak.table.setup import TableSetup, make_table, signed_clock
+from cardspeak.table.opening import make_table, signed_clock
+from cardspeak.table.setup import TableSetup
 from cardspeak.talk.clock import TimeSign
 from cardspeak.values import Named
 

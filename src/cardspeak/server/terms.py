@@ -12,7 +12,7 @@ from cardspeak.books.model.game import Bet
 from cardspeak.books.model.table import RotationRow
 from cardspeak.books.table import table_rules
 from cardspeak.jackpots.by_hand.setup import TableLink, table_fault
-from cardspeak.table.setup import signed_clock
+from cardspeak.table.opening import signed_clock
 
 
 def terms_of(game: Game) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 from cardspeak.machine import Accepted
 from cardspeak.table.machine import Table
+from cardspeak.table.opening import make_table
 from cardspeak.table.owed import Owed
-from cardspeak.table.setup import TableSetup, make_table
+from cardspeak.table.setup import TableSetup
 
 __all__ = ["Accepted", "Owed", "Table", "TableSetup", "make_table"]

@@ -19,12 +19,13 @@ from cardspeak.machine import Machine
 from cardspeak.rulings.rule import Question
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.collected import ANSWERS, EVOLVE
+from cardspeak.table.off import off
 from cardspeak.table.owed import Owed, owed
 from cardspeak.table.prompt import TablePrompt, prompt_for
 from cardspeak.table.refusing import Answer
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.state import TableState
-from cardspeak.table.topics import entries, talk, tournament
+from cardspeak.table.topics import entries, talk
 
 
 class Table(Machine[TableState, Command, TableEvent, Prompt | TablePrompt, Question]):
@@ -50,8 +51,8 @@ class Table(Machine[TableState, Command, TableEvent, Prompt | TablePrompt, Quest
     def answer(self, command: Command) -> Answer | Question:
         if command.at < self.state.at:
             raise BadInput(f"It is {self.state.at} at this table; nothing happens at {command.at} any more.")
-        off = tournament.off(self.state, command)
-        return off if off is not None else ANSWERS[type(command)](self.state, command)
+        unknown = off(self.state, command)
+        return unknown if unknown is not None else ANSWERS[type(command)](self.state, command)
 
     def following(self) -> Iterable[TableEvent]:
         return talk.following(self.state) if self.state.held else ()

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable
 
 from cardspeak.books.model.game import Post
 from cardspeak.ranking.ladder import Ladder
-from cardspeak.table.setup import RABBIT, TableSetup, called_clock
+from cardspeak.table.opening import called_clock
+from cardspeak.table.setup import RABBIT, TableSetup
 from cardspeak.table.term_words import in_words
 from cardspeak.table.terms import Notice
 from cardspeak.table.wording import some

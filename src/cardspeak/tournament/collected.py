@@ -32,6 +32,7 @@ from cardspeak.tournament.topics import (
     rounds,
     seats,
     slips,
+    specials,
     standing_in,
     tables,
     ties,
@@ -41,7 +42,8 @@ from cardspeak.tournament.topics import (
 
 MODULES = (
     papers, director, tables, entries, paying, consent, withdrawing, standing_in, rounds, banks, seats, matches,
-    endings, levels, hands, paper, moves, absence, outs, conduct, chips, ties, prizes, deals, results, waiting, slips,
+    endings, levels, hands, specials, paper, moves, absence, outs, conduct, chips, ties, prizes, deals, results,
+    waiting, slips,
 )  # fmt: skip
 TOPICS: tuple[TopicRows, ...] = tuple(module.TOPIC for module in MODULES)
 

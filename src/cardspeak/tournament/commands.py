@@ -11,7 +11,7 @@ from cardspeak.tournament.topics.deals import AgreeDeal, OfferDeal
 from cardspeak.tournament.topics.director import Appoint, Brief, DirectorLeaves, DirectorReturns, Practise
 from cardspeak.tournament.topics.endings import CallRepechage, EndTable
 from cardspeak.tournament.topics.entries import CloseEntries, Enter, OpenEntries, Person, Sign
-from cardspeak.tournament.topics.hands import AnnounceSpecial, AskToDeal, ReportHand, Secret, SendOff
+from cardspeak.tournament.topics.hands import AskToDeal, ReportHand, Secret, SendOff
 from cardspeak.tournament.topics.levels import ChangeWagers, LimitTime, PauseClock, RunClock, SetClock, SetLevel, Tick
 from cardspeak.tournament.topics.moves import BreakTable, EndHandForHand, Move, StartHandForHand, TakeChipsOff
 from cardspeak.tournament.topics.paper import CountTable, PlayHands, PlaySpecial, ReportOut
@@ -21,6 +21,7 @@ from cardspeak.tournament.topics.prizes import PayPrize
 from cardspeak.tournament.topics.rounds import CommitDraw, MoveStart, StartRound
 from cardspeak.tournament.topics.seats import SeatLate
 from cardspeak.tournament.topics.slips import TakeBackSlip
+from cardspeak.tournament.topics.specials import AnnounceSpecial
 from cardspeak.tournament.topics.standing_in import Substitute, TransferEntry
 from cardspeak.tournament.topics.tables import ChangeFelt, Designate, Divide, UseTable
 from cardspeak.tournament.topics.ties import DrawCards, PlayOff

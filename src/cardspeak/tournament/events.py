@@ -19,7 +19,7 @@ from cardspeak.tournament.topics.deals import DealAgreed, DealMade, DealProposed
 from cardspeak.tournament.topics.director import Appointed, Briefed, DirectorCameBack, DirectorLeft, Practised
 from cardspeak.tournament.topics.endings import RepechageCalled, RoundEnded, TableEnded
 from cardspeak.tournament.topics.entries import Entered, EntriesClosed, EntriesOpened, Reentered, Signed
-from cardspeak.tournament.topics.hands import HandBegan, HandHeard, SecretMade, SpecialAnnounced
+from cardspeak.tournament.topics.hands import HandBegan, HandHeard, SecretMade
 from cardspeak.tournament.topics.levels import ClockRuns, ClockSet, ClockStopped, LevelBegan, TimeLimited
 from cardspeak.tournament.topics.matches import MatchStarted, MatchWon, Paired
 from cardspeak.tournament.topics.moves import (
@@ -38,6 +38,7 @@ from cardspeak.tournament.topics.results import PlacedAt, TournamentOver
 from cardspeak.tournament.topics.rounds import DrawCommitted, RoundStarted, StartMoved
 from cardspeak.tournament.topics.seats import SeatsAllotted
 from cardspeak.tournament.topics.slips import Noted, SlipTakenBack
+from cardspeak.tournament.topics.specials import SpecialAnnounced
 from cardspeak.tournament.topics.standing_in import Substituted, Transferred
 from cardspeak.tournament.topics.tables import Designated, FeltChanged, TableDivided, TableUsed
 from cardspeak.tournament.topics.ties import CardsDrawn, PlayedOff

@@ -14,7 +14,7 @@ from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.commission import CapByPot, Percent, PerHand, parse_charge
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.making import make_setup
-from cardspeak.table.setup import make_table
+from cardspeak.table.opening import make_table
 from cardspeak.table.sign import sign_of
 
 STEPS = CapByPot(percent=10, caps=((100, 4), (200, 12)), above=25)

@@ -15,7 +15,7 @@ from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.commission import CapByPot, Charge, NoFlopNoDrop, Percent, PerHand, parse_charge
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.making import make_setup
-from cardspeak.table.setup import make_table
+from cardspeak.table.opening import make_table
 from cardspeak.table.sign import sign_of
 
 BOARD = "2c 7d 9h Js 4c"

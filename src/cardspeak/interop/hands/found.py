@@ -19,7 +19,7 @@ from cardspeak.interop.phh.hand import HandHistory
 from cardspeak.interop.phh.read import BrokenHand, ReadHand, hand_in, iter_phhs
 from cardspeak.interop.phh_replay.play import replay as replay_phh
 from cardspeak.interop.phh_replay.play import replayed_hand, told_of
-from cardspeak.interop.replay.feed import retell
+from cardspeak.interop.replay.retelling import retell
 from cardspeak.interop.replay.told import Told
 from cardspeak.interop.replay.verdict import Replayed
 from cardspeak.interop.stars.read import Broken, StarsHand, iter_stars, replay_stars

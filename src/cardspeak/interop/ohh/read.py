@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from cardspeak.errors import BadInput
-from cardspeak.interop.replay.feed import replay_told
+from cardspeak.interop.replay.retelling import replay_told
 from cardspeak.interop.replay.told import Told
 from cardspeak.interop.replay.verdict import Replayed
 

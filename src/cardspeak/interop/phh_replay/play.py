@@ -11,8 +11,8 @@ from cardspeak.interop.phh.hand import HandHistory
 from cardspeak.interop.phh.units import WholeAmounts
 from cardspeak.interop.phh_replay.rulings import hand_of_record, play_record
 from cardspeak.interop.phh_replay.table import setup_of
-from cardspeak.interop.replay.feed import judged, replay_told, retell
 from cardspeak.interop.replay.outcome import Outcome, Silent, Stacks, Winnings
+from cardspeak.interop.replay.retelling import judged, replay_told, retell
 from cardspeak.interop.replay.told import Told
 from cardspeak.interop.replay.verdict import DisagreesError, Replayed
 

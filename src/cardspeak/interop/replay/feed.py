@@ -14,187 +14,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from msgspec import structs
-
 from cardspeak.books.model import game as m
 from cardspeak.cards import UNKNOWN, Card, cards_text
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.asked_flop import flop_offered
-from cardspeak.hand.dealing import burn, due_now
-from cardspeak.hand.live.telling import LEFT_UNDEALT
+from cardspeak.hand.dealing import due_now
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import running
-from cardspeak.hand.setup import Setup
-from cardspeak.hand.state import State
 from cardspeak.interop.phh import actions as a
-from cardspeak.interop.phh.amounts import Amount, amount_of
+from cardspeak.interop.phh.amounts import amount_of
 from cardspeak.interop.replay.incidents import folded_for, is_incident, reported
+from cardspeak.interop.replay.runs import run_board
 from cardspeak.interop.replay.showdown import show_down
 from cardspeak.interop.replay.told import UNKNOWN_STACK, Arranged, CallOf, Deed, Kitty, LaidOpen, Take, Told
-from cardspeak.interop.replay.verdict import DisagreesError, Replayed
+from cardspeak.interop.replay.verdict import DisagreesError
 
 # Compiled, a name of another module is looked up at every use; what is Final is not.
-_DEAL_HOLE: Final = a.DealHole
 _NO_OP: Final = a.NoOp
 _UNKNOWN: Final = UNKNOWN
 
 
-def replay_told(told: Told) -> Replayed:
-    """Play the hand again and compare the result with what the file says of it."""
-    return retell(told, log=False)[1]
-
-
-def retell(told: Told, *, log: bool = True) -> tuple[Hand, Replayed]:
-    """The same, with the hand itself as far as it could be played; `log` keeps its events."""
-    feed = Feed(told, log=log)
-    done = 0
-    try:
-        done = _deal_first(feed)
-        for action in told.actions[done:] if done else told.actions:
-            _FEED[type(action)](feed, action)
-            done += 1
-        feed.finish()
-    except DisagreesError as wrong:
-        found: Replayed | None = _stopped(feed, done, str(wrong))
-    else:
-        found = judged(told, feed.hand, undecided=feed.undecided, notes=feed.notes)
-    if found is None:
-        return retell(told, log=True)
-    if found.verdict == "differs" and feed.others:
-        other = retell(told._replace(common=feed.others[0]), log=log)
-        return other if other[1].agrees else (feed.hand, found)
-    if found.verdict == "differs" and told.either:
-        other = retell(told._replace(setup=_other_house(told.setup), either=False), log=log)
-        return other if other[1].agrees else (feed.hand, found)
-    return feed.hand, found
-
-
-def _other_house(setup: Setup) -> Setup:
-    """The same table where a short all-in raise is completed if it was raised upon, and the other way round."""
-    stakes = structs.replace(setup.stakes, completing=not setup.stakes.completing)
-    return structs.replace(setup, stakes=stakes)
-
-
-def _deal_first(feed: Feed) -> int:
-    """The first hands are dealt at once, where a file begins with all of them; how many actions that were.
-
-    Hands that nobody saw are one command. Hands that were seen are a command each to whoever reads the events; where
-    nobody will, they are one event, if nothing about them could be refused.
-    """
-    state, actions = feed.state, feed.told.actions
-    step = state.agenda[-1]
-    count = len(state.waiting)
-    if type(step) is not m.Deal or not step.down or not 0 < count < len(actions):
-        return 0
-    down = step.down
-    hands: dict[int, tuple[Card, ...]] = {}
-    for action in actions[:count]:
-        if type(action) is not _DEAL_HOLE:
-            return 0
-        cards = action.cards
-        if len(cards) != down:
-            return 0
-        hands[action.seat] = cards
-    if hands.keys() != set(state.waiting):
-        return 0
-    known = [card for cards in hands.values() for card in cards if card is not _UNKNOWN]
-    if not known:
-        feed.play(c.TellUnseen())
-        return count
-    if feed.hand.keeps_log or not _untouched(feed, count * down):
-        return 0
-    if len(set(known)) < len(known) or min(known) < 52 - state.setup.deck:
-        return 0
-    seats = tuple([seat for seat in hands for _ in range(down)])
-    dealt = tuple([card for cards in hands.values() for card in cards])
-    feed.hand.follow([e.Dealt(seats, dealt, "down", step.cite)])
-    return count
-
-
-def _untouched(feed: Feed, cards: int) -> bool:
-    """Whether the pack is as it was before the first card, with more than so many to spare."""
-    state = feed.state
-    return (
-        len(state.stub) == state.setup.deck
-        and len(state.stub) - cards >= LEFT_UNDEALT
-        and not (state.reshuffled or state.exposed or state.face_owed or state.ghosts)
-    )
-
-
-def judged(told: Told, hand: Hand, *, undecided: bool = False, notes: list[str] | None = None) -> Replayed | None:
-    """The verdict on a hand that was played to its end; None if it takes the events, which were not kept."""
-    found = told.outcome.found(hand, told.scale, undecided)
-    if found is None:
-        return None
-    if told.cut and found.verdict == "differs":
-        return Replayed(verdict="stops early", why=f"the file breaks off among the payments: {found.why}.")
-    why = found.why
-    if (notes or told.notes) and found.verdict != "differs":
-        why = "; ".join([why, *told.notes, *(notes or ())])
-    taken = None if found.commission is None else amount_of(found.commission, told.scale)
-    finished = None if undecided else _in_chips(told, hand)
-    return Replayed(verdict=found.verdict, why=f"{why}.", commission=taken, finishing_stacks=finished)
-
-
-def _in_chips(told: Told, hand: Hand) -> tuple[Amount | None, ...]:
-    """In the file's own amounts, in its order; None where nobody knows what the player began with."""
-    stack, seats = hand.state.stack, told.setup.seats
-    if not told.unknown and not told.aside:
-        scale = told.scale
-        if scale == 1:
-            return tuple([stack[seat] for seat in seats])
-        return tuple([amount_of(stack[seat], scale) for seat in seats])
-    return tuple(
-        [
-            None if seat in told.unknown else amount_of(stack[seat] + told.aside.get(seat, 0), told.scale)
-            for seat in seats
-        ]
-    )
-
-
-def _stopped(feed: Feed, done: int, wrong: str) -> Replayed:
-    """Why the machine could not go on: the file ends too soon, or says what cannot have been."""
-    told = feed.told
-    rest = told.actions[done:]
-    hidden = told.unknown.intersection(feed.state.live)
-    if not rest and told.cut:
-        return Replayed(verdict="stops early", why=f"the file breaks off within the hand: {wrong}")
-    if hidden and not feed.state.over and not any(isinstance(action, _WAGERS) for action in rest):
-        who = " and ".join(f"p{seat}" for seat in sorted(hidden))
-        return Replayed(
-            verdict="stops early",
-            why=f"the betting stops early: an all-in is hidden by the unknown stack of {who}, or is left out.",
-        )
-    out_of_turn = rest and isinstance(rest[0], _WAGERS) and rest[0].seat != feed.state.actor
-    if out_of_turn and _up_unknown(feed.state):
-        return Replayed(
-            verdict="stops early",
-            why=f"legal as far as up cards are known; they say who acts first. After that: {wrong}",
-        )
-    unused = feed.board or any(feed.pending)
-    if not (rest or unused or told.outcome.logged or told.outcome.winners(feed.state) or feed.state.over):
-        return Replayed(verdict="stops early", why=f"the file ends before the hand does: {wrong}")
-    at = f"action {done + 1} ({action_words(rest[0], told.scale)})" if rest else "at the end"
-    scaled = f" (amounts in 1/{told.scale})" if told.scale > 1 else ""
-    return Replayed(verdict="differs", why=f"{at}: {wrong}{scaled}")
-
-
-def _up_unknown(state: State) -> bool:
-    """Whether a card that everybody at the table saw is unknown to the file."""
-    return any(
-        card is _UNKNOWN and face == "up"
-        for seat in state.live
-        for card, face in zip(state.holes[seat], state.faces[seat], strict=False)
-    )
-
-
-_WAGERS = (a.Fold, a.CheckCall, a.BetRaiseTo, a.BringIn, CallOf, Take)
-
-
 def feed_action(feed: Feed, action: Deed) -> None:
     """One action carried out; DisagreesError if the machine refuses it."""
-    _FEED[type(action)](feed, action)
+    FEED[type(action)](feed, action)
 
 
 def action_words(action: Deed, scale: int) -> str:
@@ -243,10 +86,10 @@ class Feed:
             step = state.agenda[-1]
             kind = type(step)
             if state.setup.runs and running(state):
-                if self._run():
+                if run_board(self):
                     continue
                 return
-            if kind is m.Deal and self.board and self._hand_over(1, None):
+            if kind is m.Deal and self.board and self.hand_over(1, None):
                 continue
             if kind is m.Deal:
                 due = [(seat, step.down or step.up) for seat in state.waiting]  # type: ignore[union-attr]
@@ -255,7 +98,7 @@ class Feed:
                 if step.fifth_later:  # type: ignore[union-attr]
                     seat, count = due_now(state, step)  # type: ignore[arg-type]
                     due = [(seat, count)] if count else []
-            elif kind is m.Board and self._hand_over(step.count, None):  # type: ignore[union-attr]
+            elif kind is m.Board and self.hand_over(step.count, None):  # type: ignore[union-attr]
                 continue
             else:
                 return
@@ -264,65 +107,9 @@ class Feed:
                 return
             counts = dict(due)
             for seat in ready:
-                self._hand_over(counts[seat], seat)
+                self.hand_over(counts[seat], seat)
 
-    def _run(self) -> bool:
-        """Deal what all boards have in common, then agree on as many as the file has cards for; False: cards are due.
-
-        Players who are all-in may see a flop together and run the board from the turn alone.
-        """
-        state = self.state
-        steps = [step for step in reversed(state.agenda) if isinstance(step, m.Board)]
-        dealt = sum(map(len, state.boards))
-        if self.told.common is not None:
-            common = self.told.common
-        else:
-            common, *self.others = self._commons(dealt, [step.count for step in steps])
-        if dealt < common:
-            return self._deal_once(steps[0].count)
-        rest = sum(step.count for step in steps)
-        boards, odd = divmod(self._board_cards() - dealt, rest)
-        if odd and not self.told.cut:
-            raise DisagreesError(f"{self._board_cards()} board cards do not come to whole boards.")
-        runs = state.setup.play.runs
-        assert runs is not None, "the board is run again only where the book knows it"
-        # A file that breaks off within a board still says that it was being dealt.
-        self.play(c.Run(boards + bool(odd), tuple(state.live), runs.leave))
-        return True
-
-    def _board_cards(self) -> int:
-        return sum(len(action.cards) for action in self.told.actions if isinstance(action, a.DealBoard))
-
-    def _commons(self, dealt: int, counts: list[int]) -> list[int]:
-        """How many cards all boards may have in common, so that the rest comes to whole boards; the fewest first."""
-        cards, rest = self._board_cards() - dealt, sum(counts)
-        if cards <= rest or self.told.cut:
-            return [dealt]
-        once = [sum(counts[:at]) for at in range(len(counts))]
-        whole = [one for one in once if (cards - one) % (rest - one) == 0 and self._parted(dealt + one, rest - one)]
-        return [dealt + one for one in whole] or [dealt]
-
-    def _parted(self, common: int, each: int) -> bool:
-        """Whether no cards that were dealt together belong to two boards."""
-        at = -common
-        for action in self.told.actions:
-            if isinstance(action, a.DealBoard):
-                first, at = at, at + len(action.cards)
-                if first >= 0 and first // each != (at - 1) // each:
-                    return False
-        return True
-
-    def _deal_once(self, count: int) -> bool:
-        """Cards that every board begins with; a burn waits while the players are asked about running it."""
-        state = self.state
-        if len(self.board) < count:
-            return False
-        step = state.agenda[-1]
-        if type(step) is m.Burn:
-            self.hand.follow([burn(state, step.cite)])
-        return self._hand_over(count, None)
-
-    def _hand_over(self, count: int, seat: int | None) -> bool:
+    def hand_over(self, count: int, seat: int | None) -> bool:
         """Tell the machine so many of the waiting cards, if there are as many."""
         waiting = self.board if seat is None else self.pending[seat]
         if len(waiting) < count:
@@ -499,7 +286,7 @@ def _commentary(feed: Feed, action: a.NoOp) -> None:
         feed.deal()
 
 
-_FEED: Final[dict[type, Callable[[Feed, Any], None]]] = {
+FEED: Final[dict[type, Callable[[Feed, Any], None]]] = {
     a.DealHole: _deal_hole,
     a.DealBoard: _deal_board,
     a.Fold: _fold,

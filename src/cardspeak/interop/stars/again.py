@@ -6,8 +6,8 @@ import msgspec
 
 from cardspeak.errors import BadInput
 from cardspeak.interop.phh.amounts import whole
-from cardspeak.interop.replay.feed import retell
 from cardspeak.interop.replay.outcome import Awards, Collected, awards_of
+from cardspeak.interop.replay.retelling import retell
 from cardspeak.interop.stars.label import Label
 from cardspeak.interop.stars.money import sum_text, symbol_of
 from cardspeak.interop.stars.read import StarsHand

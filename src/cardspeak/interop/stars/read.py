@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardspeak.errors import BadInput
-from cardspeak.interop.replay.feed import replay_told
+from cardspeak.interop.replay.retelling import replay_told
 from cardspeak.interop.replay.told import Told
 from cardspeak.interop.replay.verdict import Replayed
 from cardspeak.interop.stars.body import Body, body_of

@@ -8,8 +8,8 @@ from cardspeak.books.model.table import NoticeRow, TableWhy
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.table.base import Command, TableEvent
+from cardspeak.table.opening import applied
 from cardspeak.table.refusing import Answer, lacks, refuse
-from cardspeak.table.setup import applied
 from cardspeak.table.state import TableState
 from cardspeak.table.term_words import in_words
 from cardspeak.table.terms import MINUTE, NewCommission, NewTerms, Notice

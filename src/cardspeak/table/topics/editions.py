@@ -10,8 +10,9 @@ from cardspeak.books.model.table import TableWhy
 from cardspeak.books.names import book_name
 from cardspeak.errors import CardspeakError
 from cardspeak.table.base import Command, TableEvent
+from cardspeak.table.opening import check_table
 from cardspeak.table.refusing import Answer, refuse
-from cardspeak.table.setup import TableSetup, check_table
+from cardspeak.table.setup import TableSetup
 from cardspeak.table.state import TableState
 from cardspeak.table.terms import EditionChange, NewEdition
 from cardspeak.table.topic import Asks, Happens, Topic, everybody

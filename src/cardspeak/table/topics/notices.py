@@ -15,8 +15,9 @@ from cardspeak.books.model.table import NoticeRow, TableWhy
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.table.base import Command, TableEvent
+from cardspeak.table.opening import applied
 from cardspeak.table.refusing import Answer, closed, lacks, no_place, refuse
-from cardspeak.table.setup import TableSetup, applied
+from cardspeak.table.setup import TableSetup
 from cardspeak.table.state import TableState
 from cardspeak.table.term_words import in_words, parse_change
 from cardspeak.table.terms import MINUTE, Change, Closing, NewCommission, NewTerms, Notice

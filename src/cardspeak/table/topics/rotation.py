@@ -14,9 +14,9 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes
 from cardspeak.refusal import Refused
 from cardspeak.table.base import Command, TableEvent
+from cardspeak.table.opening import applied, turn_of
 from cardspeak.table.plan import plan
 from cardspeak.table.refusing import Answer, closed, lacks, no_place, refuse
-from cardspeak.table.setup import applied, turn_of
 from cardspeak.table.state import TableState, Turning
 from cardspeak.table.term_words import in_words
 from cardspeak.table.terms import MINUTE, NewTerms

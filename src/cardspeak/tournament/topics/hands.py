@@ -6,16 +6,12 @@ report: somebody types who is out (`paper.py`), or a count.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
-
 from cardspeak.refusal import Refused
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import (
     Answer,
     cite_of,
     disputed,
-    needs_operator,
     playing_at,
     present,
     refuse,
@@ -30,11 +26,11 @@ from cardspeak.tournament.topics.absence import too_late
 from cardspeak.tournament.topics.levels import next_levels
 from cardspeak.tournament.topics.outs import bounties, credited, gone, least
 from cardspeak.tournament.topics.seats import unready
+from cardspeak.tournament.topics.specials import lowest_of
 from cardspeak.tournament.topics.waiting import held_by, words_of
 from cardspeak.tournament.why import TournamentWhy
 
 __all__ = [
-    "AnnounceSpecial",
     "AskToDeal",
     "HandBegan",
     "HandHeard",
@@ -42,7 +38,6 @@ __all__ = [
     "Secret",
     "SecretMade",
     "SendOff",
-    "SpecialAnnounced",
 ]
 
 
@@ -71,15 +66,6 @@ class ReportHand(Command):
     small: int | None = None
     big: int | None = None
     credits: dict[str, tuple[str, ...]] = {}
-
-
-class AnnounceSpecial(Command):
-    """The next hand of a table is a bonus round, or an elimination round."""
-
-    table: str
-    kind: Literal["bonus", "elimination"]
-    chips: int = 0
-    prize: str = ""
 
 
 class Secret(Command):
@@ -119,13 +105,6 @@ class HandHeard(Event):
     lowest: str = ""  # out after an elimination round
     prize: str = ""  # a bonus prize
     winner: str = ""  # of it
-
-
-class SpecialAnnounced(Event):
-    table: str
-    kind: str
-    chips: int = 0
-    prize: str = ""
 
 
 class SecretMade(Event):
@@ -271,43 +250,6 @@ def report_hand(state: State, ask: ReportHand) -> Answer:
     ]
 
 
-def lowest_of(state: State, stacks: Mapping[str, int]) -> str:
-    """The smallest stack after an elimination round; nobody where several are the smallest, or one is left.
-
-    Where the book counts everybody, somebody who lost all in it has the smallest, and nobody with chips goes besides.
-    """
-    counted = {p: n for p, n in stacks.items() if n or state.rules_value("lowest of") == "everybody"}
-    ranked = sorted(counted, key=lambda player: counted[player])
-    if sum(map(bool, stacks.values())) < 2 or counted[ranked[0]] == counted[ranked[1]]:
-        return ""
-    return ranked[0]
-
-
-def special_cite(state: State, kind: str) -> str:
-    return rule_cite(state, "bonus" if kind == "bonus" else "lowest")
-
-
-def announce(state: State, ask: AnnounceSpecial) -> Answer:
-    """Before any card, ante or blind of that hand: between hands, that is."""
-    name = "bonus" if ask.kind == "bonus" else "lowest"
-    cite = rule_cite(state, name)
-    wrong = None if ask.by == "director" else needs_operator(state, ask.by, cite)
-    if wrong:
-        return wrong
-    if not state.rules_value(name):
-        return refuse(state, TournamentWhy.BOOK, cite, f"The book knows no {ask.kind} rounds.")
-    table = playing_at(state, ask.table, cite)
-    if isinstance(table, Refused):
-        return table
-    if table.running:
-        return refuse(
-            state, TournamentWhy.NOT_NOW, cite, "It is announced before a card is dealt or a blind or ante is placed."
-        )
-    if ask.kind == "bonus" and ask.chips <= 0 and not ask.prize:
-        return refuse(state, TournamentWhy.CHIPS, cite, "Say how many chips the operator adds, or which prize.")
-    return [SpecialAnnounced(ask.table, ask.kind, ask.chips, ask.prize, cite=cite, at=ask.at)]
-
-
 def secret(state: State, ask: Secret) -> Answer:
     wagers, cite = state.terms.wagers, cite_of(state, "secret wagers")
     if ask.player not in state.seat:
@@ -364,13 +306,6 @@ def _reported(state: State, event: HandHeard) -> None:
                 del state.sitting[player]
 
 
-def _announced(state: State, event: SpecialAnnounced) -> None:
-    if event.kind == "bonus":
-        state.change_table(event.table, announced="bonus", bonus=event.chips, bonus_prize=event.prize)
-    else:
-        state.change_table(event.table, announced="elimination")
-
-
 def _secret(state: State, event: SecretMade) -> None:
     state.secrets[event.player] = state.secrets.get(event.player, 0) + 1
 
@@ -382,25 +317,16 @@ def _says_reported(event: HandHeard) -> str:
     return f"{event.table}, hand {event.number}: {chips}."
 
 
-def _says_announced(event: SpecialAnnounced) -> str:
-    if event.kind == "bonus":
-        given = f"{event.chips} chips" if event.chips else event.prize
-        return f"The next hand at {event.table} is a bonus round: the operator gives {given}."
-    return f"The next hand at {event.table} is an elimination round: the smallest stack after it is out."
-
-
 TOPIC = TopicRows(
     commands=(
         MayAsk(AskToDeal, begin_hand, "felt"),
         MayAsk(SendOff, send_off, "felt"),
         MayAsk(ReportHand, report_hand, "felt"),
-        MayAsk(AnnounceSpecial, announce, "director"),
         MayAsk(Secret, secret, "own"),
     ),
     events=(
         CanHappen(HandBegan, _began, lambda e: f"{e.table}, hand {e.number}."),
         CanHappen(HandHeard, _reported, _says_reported),
-        CanHappen(SpecialAnnounced, _announced, _says_announced),
         CanHappen(SecretMade, _secret, lambda e: f"{e.player} makes a secret wager; {e.left} are left in this round."),
     ),
 )

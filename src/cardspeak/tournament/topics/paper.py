@@ -20,9 +20,9 @@ from cardspeak.tournament.refuse import (
 )
 from cardspeak.tournament.state import State, Station
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
-from cardspeak.tournament.topics.hands import lowest_of, special_cite
 from cardspeak.tournament.topics.outs import bounties
 from cardspeak.tournament.topics.seats import unready
+from cardspeak.tournament.topics.specials import lowest_of, special_cite
 from cardspeak.tournament.why import TournamentWhy
 
 __all__ = [

@@ -9,7 +9,7 @@ from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, needs_director, refuse, rule_cite
 from cardspeak.tournament.state import Slip, State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows
-from cardspeak.tournament.topics import chips, conduct, endings, hands, levels, moves, paper, ties
+from cardspeak.tournament.topics import chips, conduct, endings, levels, moves, paper, specials, ties
 from cardspeak.tournament.topics.hands import HandBegan
 from cardspeak.tournament.topics.paying import MoneyPaid, Refunded
 from cardspeak.tournament.topics.prizes import PaidOut
@@ -39,7 +39,7 @@ SLIPS: frozenset[type[Command]] = frozenset(
         levels.SetLevel,
         levels.SetClock,
         levels.LimitTime,
-        hands.AnnounceSpecial,
+        specials.AnnounceSpecial,
         ties.DrawCards,
         ties.PlayOff,
         endings.EndTable,
