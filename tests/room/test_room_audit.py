@@ -24,7 +24,7 @@ from cardspeak.room.room import Room
 from cardspeak.room.shown import INSTANT
 from cardspeak.room.who import THE_ROOM
 from cardspeak.rulings.report import report_of
-from cardspeak.store import Draft, Part, Reader, Store
+from cardspeak.store import Draft, Reader, Store, StreamDrafts
 from cardspeak.store.audit import Audit, audit
 
 HANDS = 2
@@ -101,7 +101,7 @@ def rewritten(path: Path, change: Callable[[int, str, list[Any]], list[Any] | No
                     body = json.dumps(events, sort_keys=True, separators=(",", ":")).encode()
                     changed += body != record.body
             draft = Draft(record.kind, record.time, record.actor, record.command, body, record.transfers)
-            last = forged.append_all([Part(record.stream, None, (draft,))])
+            last = forged.append_all([StreamDrafts(record.stream, None, (draft,))])
         last.result()
         forged.close()
     assert changed, "something was forged"
@@ -222,7 +222,7 @@ def test_chips_that_no_event_moves_are_found(path: Path) -> None:
             if record.kind == "table" and moved and record.stream == "table/1":
                 moved = (type(moved[0])("cage", "player/eve", 1, "none"), *moved)
             draft = Draft(record.kind, record.time, record.actor, record.command, record.body, moved)
-            last = forged.append_all([Part(record.stream, None, (draft,))])
+            last = forged.append_all([StreamDrafts(record.stream, None, (draft,))])
         last.result()
         forged.close()
     found = audited(copy)
