@@ -35,7 +35,7 @@ from cardspeak.jackpots import commands as j
 from cardspeak.jackpots.by_hand.machine import HandJackpot
 from cardspeak.jackpots.by_hand.topics.hands import BeginHand, TellResult
 from cardspeak.learn.record import BeginExam, GiveAnswer, LearnerRecord
-from cardspeak.machine import Accepted, Asked, Machine
+from cardspeak.machine import Accepted, AskedBack, Machine
 from cardspeak.office.home.ending import GoOnWithNight, PauseNight
 from cardspeak.office.home.machine import HomeNight
 from cardspeak.office.home.state import NightTerms
@@ -88,7 +88,7 @@ class Rolled(Value):
     pass
 
 
-class ForWhat(Asked):
+class ForWhat(AskedBack):
     pass
 
 

@@ -26,7 +26,7 @@ from cardspeak.refusal import Refused
 from cardspeak.values import Named, Value
 
 
-class Asked(Named):
+class AskedBack(Named):
     """A question back to whoever asked: something has to be known or chosen first. Nothing has happened."""
 
 
@@ -40,7 +40,7 @@ S = TypeVar("S", bound=Copied)  # the state
 C = TypeVar("C")  # a command
 E = TypeVar("E")  # an event
 P = TypeVar("P")  # a prompt
-Q = TypeVar("Q", bound="Asked")  # what it asks back; `Never` for a machine that only answers
+Q = TypeVar("Q", bound="AskedBack")  # what it asks back; `Never` for a machine that only answers
 M = TypeVar("M", bound="Machine[Any, Any, Any, Any, Any]")
 Then = Callable[[S], C | None]
 
@@ -218,7 +218,7 @@ class Machine(Generic[S, C, E, P, Q]):
     def _carried_out(self, command: C) -> tuple[E, ...] | Refused | Q:
         """What has happened, in order; or why nothing has."""
         answer = self.answer(command)
-        if isinstance(answer, Refused | Asked):
+        if isinstance(answer, Refused | AskedBack):
             return answer
         before = len(self.events)
         self._run(answer)

@@ -26,3 +26,8 @@ class NamedFields(msgspec.StructMeta):
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
 class Named(msgspec.Struct, metaclass=NamedFields, frozen=True):
     """The same, and its fields are given by name."""
+
+
+def tag_of(value: msgspec.Struct) -> str:
+    """The name under which it is written down and sent: it stays, whatever its class comes to be called."""
+    return str(value.__struct_config__.tag)

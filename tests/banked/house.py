@@ -7,13 +7,13 @@ from typing import Any
 from cardspeak.banked import commands as c
 from cardspeak.banked.round import Round
 from cardspeak.banked.setup import TableSetup
-from cardspeak.banked.table import BankedTable, Entry, Give, OpenRound, OpenTable, Order, Ordered, Play, ShowSign
+from cardspeak.banked.table import BankedTable, Give, OpenRound, OpenTable, Order, Ordered, Play, RecordLine, ShowSign
 from cardspeak.banked.table.cards import CheckCards
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
 
-def give(table: BankedTable, order: Order, by: str = "dealer", at: int = 0) -> Entry | Refused:
+def give(table: BankedTable, order: Order, by: str = "dealer", at: int = 0) -> RecordLine | Refused:
     """What stands in the record of it, or the refusal, which changes nothing."""
     before, events = table.state.copy(), len(table.events)
     answer = table.act(Give(order=order, by=by, at=at))  # type: ignore[arg-type]
@@ -25,8 +25,8 @@ def give(table: BankedTable, order: Order, by: str = "dealer", at: int = 0) -> E
     return event.entry
 
 
-def yes(answer: Entry | Refused) -> Entry:
-    assert isinstance(answer, Entry), answer
+def yes(answer: RecordLine | Refused) -> RecordLine:
+    assert isinstance(answer, RecordLine), answer
     return answer
 
 

@@ -170,7 +170,7 @@ def test_cards_that_were_checked_are_not_checked_again() -> None:
 
 def test_an_order_is_told_with_what_it_says_or_without() -> None:
     def told(says: str) -> list[str]:
-        entry = f.Entry("notice: close", "11.7", "dealer", says)
+        entry = f.RecordLine("notice: close", "11.7", "dealer", says)
         return [
             sentence
             for sentence, _ in said([f.Ordered(order=f.KeepOpen(), by="dealer", entry=entry, at=0, cite="11.7")])

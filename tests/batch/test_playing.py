@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from cardspeak.batch import CALL, FOLD, NOTHING, RAISE, Actions, Hands, View, by_row, by_table, play
+from cardspeak.batch import CALL, FOLD, NOTHING, RAISE, Actions, Hands, PolicyView, by_row, by_table, play
 from cardspeak.batch.known import known_cards
 from cardspeak.batch.menu import CHANGES
 from cardspeak.books.loader import load_book
@@ -28,7 +28,7 @@ def caller(seen: Any, legal: Any, luck: float) -> tuple[int, int]:
     return 1, 0
 
 
-def calling(view: View) -> tuple[NDArray[Any], NDArray[Any]]:
+def calling(view: PolicyView) -> tuple[NDArray[Any], NDArray[Any]]:
     return np.full(len(view.luck), CALL), np.zeros(len(view.luck), np.int32)
 
 

@@ -12,7 +12,7 @@ from tests.room.serving import Client, Served, served
 
 from cardspeak.room.beside.company import Aside, CallsShown
 from cardspeak.room.players.permits import PERMITS
-from cardspeak.room.shown import Pace, Shown
+from cardspeak.room.shown import Pace, TableShown
 from cardspeak.server import protocol as p
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -25,9 +25,9 @@ ANSWERS = (
     p.Ruling,
     p.Wrong,
     p.Reload,
-    p.Tables,
+    p.LobbyTables,
     p.Pong,
-    Shown,
+    TableShown,
     Aside,
     CallsShown,
 )

@@ -12,7 +12,7 @@ import pytest
 from cardspeak.hand import make_setup, open_hand
 from cardspeak.hand.setup import InTournament
 from cardspeak.hand.simulate import dealt
-from cardspeak.interop.ohh import Broken, iter_ohh, ohh_of, ohh_text, read_ohh, replay_ohh
+from cardspeak.interop.ohh import UnreadableHand, iter_ohh, ohh_of, ohh_text, read_ohh, replay_ohh
 
 
 def hand(**changes: Any) -> dict[str, Any]:
@@ -115,7 +115,7 @@ def test_a_bad_record_does_not_spoil_the_next(tmp_path: Path) -> None:
     path = tmp_path / "hands.ohh"
     path.write_text(f'{read(hand())}\n\n{{"ohh": {{"game\n\n{read(hand(game_number="8"))}\n\n{{"x": 1}}\n')
     found = list(iter_ohh(path))
-    assert [isinstance(one, Broken) for one in found] == [False, True, False, True]
+    assert [isinstance(one, UnreadableHand) for one in found] == [False, True, False, True]
 
 
 @pytest.mark.parametrize("field", ["players", "rounds", "game_type", "dealer_seat"])

@@ -9,7 +9,7 @@ import pytest
 
 from cardspeak.cards import cards_text
 from cardspeak.errors import BadInput
-from cardspeak.interop.stars import Broken, iter_stars, read_stars, replay_stars
+from cardspeak.interop.stars import UnreadableHand, iter_stars, read_stars, replay_stars
 from cardspeak.interop.stars.header import header_of
 
 HAND = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2012/02/03 4:05:06 ET
@@ -90,8 +90,8 @@ def test_files_of_every_encoding(tmp_path: Path, encoding: str, newline: str, mo
     joined = (text + "\n\n" + text.replace("#1:", "#2:")).replace("\n", newline)
     (tmp_path / "hands.txt").write_bytes(joined.encode(encoding))
     found = [hand for _, hand in iter_stars(tmp_path / "hands.txt")]
-    assert [hand.header.number for hand in found if not isinstance(hand, Broken)] == ["1", "2"]
-    assert all(not isinstance(hand, Broken) and replay_stars(hand).verdict == "to the chip" for hand in found)
+    assert [hand.header.number for hand in found if not isinstance(hand, UnreadableHand)] == ["1", "2"]
+    assert all(not isinstance(hand, UnreadableHand) and replay_stars(hand).verdict == "to the chip" for hand in found)
     assert found[1].body.seated[3].name == "Zoë"  # type: ignore[union-attr]
 
 
@@ -99,8 +99,8 @@ def test_a_hand_that_runs_into_the_next_fails_alone(tmp_path: Path) -> None:
     cut = HAND.partition("9h]\nKuca")[0]
     (tmp_path / "joined.txt").write_text(cut + HAND.replace("#1:", "#2:"))
     first, second = (hand for _, hand in iter_stars(tmp_path / "joined.txt"))
-    assert not isinstance(first, Broken)
-    assert not isinstance(second, Broken)
+    assert not isinstance(first, UnreadableHand)
+    assert not isinstance(second, UnreadableHand)
     assert replay_stars(first).verdict == "stops early"
     assert replay_stars(second).verdict == "to the chip"
 
@@ -114,7 +114,7 @@ def test_a_part_of_a_file_holds_the_hands_that_begin_in_it(tmp_path: Path) -> No
             hand.header.number
             for start in range(0, size, step)
             for _, hand in iter_stars(path, start, min(start + step, size))
-            if not isinstance(hand, Broken)
+            if not isinstance(hand, UnreadableHand)
         ]
         assert numbers == [str(number) for number in range(1, 31)]
 

@@ -22,7 +22,7 @@ from cardspeak.interop.ohh import ohh_text
 from cardspeak.interop.phh import write_phh
 from cardspeak.interop.phh_replay import phh_of
 from cardspeak.interop.stars import stars_of
-from cardspeak.interop.stats import Facts, Stats, Tally, facts_of, positions
+from cardspeak.interop.stats import Facts, PlayerTally, Stats, facts_of, positions
 
 pytest.importorskip("polars")
 
@@ -109,7 +109,7 @@ def test_positions_go_by_who_posts_what(blinds: tuple[int, ...], names: list[str
 
 
 def test_a_win_rate_with_its_error() -> None:
-    tally = Tally()
+    tally = PlayerTally()
     for won in (10, -2, -2, -2):
         tally.add(Facts(name="a", seat=1, position="", won=won), 2, known=True)
     assert tally.win_rate is not None
@@ -125,7 +125,7 @@ def test_a_win_rate_with_its_error() -> None:
 def test_tallies_add_up_in_any_division() -> None:
     rng = random.Random(1)
     hands = [random_hand(rng, Table("open-table", "holdem", 52, "no limit")) for _ in range(20)]
-    whole, parts = Tally(), [Tally(), Tally()]
+    whole, parts = PlayerTally(), [PlayerTally(), PlayerTally()]
     for number, hand in enumerate(hands):
         for facts in facts_of(hand):
             whole.add(facts, 2, known=True)
@@ -155,7 +155,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 def test_every_format_gives_the_same_numbers(files: dict[str, Path]) -> None:
     def sums(path: Path) -> tuple[object, ...]:
-        whole = Tally()
+        whole = PlayerTally()
         stats = Stats().read(hands_in(path))
         assert (stats.hands, stats.skipped) == (30, 0)
         for _, _, tally in stats.rows():

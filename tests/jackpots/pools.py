@@ -72,7 +72,7 @@ def dollars(jackpot: Jackpot) -> tuple[float, ...]:
 
 def awards(jackpot: Jackpot) -> list[float]:
     """In dollars, in the order in which they were made."""
-    return [event.amount / DOLLAR for event in happened(jackpot, e.Awarded)]
+    return [event.amount / DOLLAR for event in happened(jackpot, e.PrizeAwarded)]
 
 
 def happened(jackpot: Jackpot, kind: type[E]) -> list[E]:

@@ -49,7 +49,7 @@ def test_a_royal_flush_wins_the_display_and_the_pools_start_again(
     assert dollars(jackpot) == left
     (keyed,) = happened(jackpot, e.KeyedOff)
     assert keyed.cite == clause
-    (award,) = happened(jackpot, e.Awarded)
+    (award,) = happened(jackpot, e.PrizeAwarded)
     assert (award.kind, award.table_cite, award.varies_cite) == ("jackpot", "3.13:Table 1:Royal Flush", "")
 
 
@@ -99,7 +99,7 @@ def test_bonuses_are_a_multiple_of_the_wager_out_of_the_fund(hand: str, times: i
     jackpot = join(pools(), level)
     fund, shown = jackpot.state.fund, dict(jackpot.state.pools)
     win(jackpot, hand)
-    (award,) = happened(jackpot, e.Awarded)
+    (award,) = happened(jackpot, e.PrizeAwarded)
     assert (award.kind, award.amount) == ("bonus", times * stake)
     assert award.table_cite.lower() == f"3.13:table 2:{hand}"
     assert fund - jackpot.state.fund == times * stake * CENT
@@ -132,7 +132,7 @@ def test_two_straight_flushes_of_one_level_share() -> None:
     jackpot = win(without_growth(pools(40_000), 1, 1), STRAIGHT_FLUSH, STRAIGHT_FLUSH)
     assert [event.prize / DOLLAR for event in happened(jackpot, e.KeyedOff)] == [4000, 3600]
     assert awards(jackpot) == [3800, 3800]
-    assert {event.cite for event in happened(jackpot, e.Awarded)} == {"4.16(b)(ii)"}
+    assert {event.cite for event in happened(jackpot, e.PrizeAwarded)} == {"4.16(b)(ii)"}
 
 
 @perth("4.17")
@@ -141,7 +141,7 @@ def test_two_straight_flushes_of_one_level_share() -> None:
 @pytest.mark.parametrize("hands", [(ROYAL, STRAIGHT_FLUSH), (STRAIGHT_FLUSH, ROYAL)])
 def test_straight_flushes_are_paid_before_royal_flushes(hands: tuple[str, str]) -> None:
     jackpot = win(without_growth(pools(40_000), 1, 1), *hands)
-    assert [(event.category, event.amount / DOLLAR) for event in happened(jackpot, e.Awarded)] == [
+    assert [(event.category, event.amount / DOLLAR) for event in happened(jackpot, e.PrizeAwarded)] == [
         (STRAIGHT_FLUSH, 4000),
         (ROYAL, 36_000),
     ]
@@ -159,7 +159,7 @@ def test_a_royal_of_a_low_level_still_waits_for_a_straight_flush_of_a_high_one()
 @perth("4.18(c)")
 def test_straight_flushes_of_several_levels_go_up_the_levels() -> None:
     jackpot = win(without_growth(pools(40_000, 30_000, 30_000), 3, 2, 1), *[STRAIGHT_FLUSH] * 3)
-    assert [(event.level, event.amount / DOLLAR) for event in happened(jackpot, e.Awarded)] == [
+    assert [(event.level, event.amount / DOLLAR) for event in happened(jackpot, e.PrizeAwarded)] == [
         ("level-1", 4000),
         ("level-2", 6600),
         ("level-3", 8940),
@@ -169,7 +169,7 @@ def test_straight_flushes_of_several_levels_go_up_the_levels() -> None:
 @perth("4.19")
 def test_what_is_paid_may_differ_from_what_was_displayed_and_says_so() -> None:
     jackpot = win(without_growth(pools(40_000), 1, 1), STRAIGHT_FLUSH, ROYAL)
-    assert [(event.displayed / DOLLAR, event.varies_cite) for event in happened(jackpot, e.Awarded)] == [
+    assert [(event.displayed / DOLLAR, event.varies_cite) for event in happened(jackpot, e.PrizeAwarded)] == [
         (4000, ""),
         (40_000, "4.19"),
     ]
@@ -189,11 +189,11 @@ def test_odd_cents_go_in_deal_order_and_parts_of_a_cent_stay() -> None:
     jackpot = Jackpot(make_jackpot(wager=1), {"pool-1": 100_13})
     win(join(jackpot, 1, 1), STRAIGHT_FLUSH, STRAIGHT_FLUSH)
     # 10013.82: 1001 and 901 make 1902; and with 10023.82: 1002, 902
-    assert [event.amount for event in happened(jackpot, e.Awarded)] == [951, 951]
+    assert [event.amount for event in happened(jackpot, e.PrizeAwarded)] == [951, 951]
     jackpot = Jackpot(make_jackpot(wager=1), {"pool-1": 100_18})
     win(join(jackpot, 1, 1, 1), *[STRAIGHT_FLUSH] * 3)
     # 1001 + 901 + 811 = 2713 between three
-    assert [event.amount for event in happened(jackpot, e.Awarded)] == [905, 904, 904]
+    assert [event.amount for event in happened(jackpot, e.PrizeAwarded)] == [905, 904, 904]
 
 
 def test_a_royal_flush_leaves_its_part_of_a_cent_in_the_reseed() -> None:
@@ -237,7 +237,7 @@ def test_tables_are_paid_in_the_order_of_the_systems_time() -> None:
     late = c.KeyOff(T1, 1, (c.Winner(1, ROYAL),), at=1001)
     early = c.KeyOff(T2, 1, (c.Winner(1, ROYAL),), at=1000)
     jackpot.act_in_order([late, early])
-    assert [(event.table, event.amount / DOLLAR) for event in happened(jackpot, e.Awarded)] == [
+    assert [(event.table, event.amount / DOLLAR) for event in happened(jackpot, e.PrizeAwarded)] == [
         (T2, 60_000),
         (T1, 25_000),
     ]

@@ -11,7 +11,7 @@ from cardspeak.books.loader import load_book
 from cardspeak.cards import parse_cards
 from cardspeak.odds import brute
 from cardspeak.odds.exact import cost, marginals, tally
-from cardspeak.odds.spot import Contest, PartRule, Spot, contest_of, spot_of
+from cardspeak.odds.spot import Contest, ShareRule, Spot, contest_of, spot_of
 from cardspeak.odds.tally import Tally
 from cardspeak.odds.tiers import Tier
 
@@ -27,7 +27,7 @@ def spot(hands: str, top: str = "", bottom: str = "", dead: str = "") -> Spot:
 def small(rows: int = 2) -> Contest:
     """Double Flop with twenty cards, which no book deals: small enough to deal every pair of boards."""
     shape = contest_of(CROWN.game("holdem"), 20).parts[0].shape
-    return DOUBLE_FLOP._replace(deck=20, parts=tuple(PartRule(shape, row) for row in range(1, rows + 1)))
+    return DOUBLE_FLOP._replace(deck=20, parts=tuple(ShareRule(shape, row) for row in range(1, rows + 1)))
 
 
 def equity_by_rows(asked: Spot, tier: Tier) -> list[Fraction]:

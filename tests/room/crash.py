@@ -44,7 +44,7 @@ from cardspeak.room.building import build
 from cardspeak.room.desk import encode
 from cardspeak.room.face import Face
 from cardspeak.room.openings import read_opening
-from cardspeak.room.pools import POOL_EVENTS, Opened
+from cardspeak.room.pools import POOL_EVENTS, PoolsOpened
 from cardspeak.room.who import Role, Who
 from cardspeak.store import Reader, audit
 
@@ -264,7 +264,7 @@ def pool_displays(log: Reader) -> set[bytes]:
     shown = set()
     for stream in log.streams("jackpot"):
         first, *rest = log.read(stream)
-        opened = msgspec.json.decode(first.body, type=Opened)
+        opened = msgspec.json.decode(first.body, type=PoolsOpened)
         jackpot = Jackpot.replay(opened.setup, opened.events)
         shown.add(encode(msgspec.json.decode(encode(jackpot.displays))))
         for record in rest:

@@ -27,7 +27,7 @@ from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings.report import report_of
 from cardspeak.server.program import record_start
 from cardspeak.server.sessions import Sessions
-from cardspeak.store import Draft, Part, Reader, Record, Store
+from cardspeak.store import Draft, Reader, Record, Store, StreamDrafts
 from cardspeak.store.seals import Key, seal_now
 from cardspeak.table import commands as c
 
@@ -116,7 +116,7 @@ def forged(path: Path, target: Path, change: Change, *, raw: bool = False) -> Pa
             changed = changed or rows != [record]
             for row in rows:
                 draft = Draft(row.kind, row.time, row.actor, row.command, row.body, row.transfers)
-                copy.append_all([Part(row.stream, None, (draft,))]).result()
+                copy.append_all([StreamDrafts(row.stream, None, (draft,))]).result()
         copy.close()
     assert changed, "something was forged"
     return target

@@ -19,7 +19,7 @@ from cardspeak.room.players.house import seat_command
 from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
-from cardspeak.store import Appended, Log, MemoryStore, Part, StoreError
+from cardspeak.store import Appended, Log, MemoryStore, StoreError, StreamDrafts
 from cardspeak.table import commands as c
 from cardspeak.table.machine import Table
 
@@ -66,7 +66,7 @@ class Failing(MemoryStore):
             return super().append_all(parts)
         return self._later(tuple(parts), self.hold)
 
-    def _later(self, parts: tuple[Part, ...], hold: Future[None]) -> Future[Appended]:
+    def _later(self, parts: tuple[StreamDrafts, ...], hold: Future[None]) -> Future[Appended]:
         """Written only when somebody lets go."""
         waiting: Future[Appended] = Future()
         waiting.set_running_or_notify_cancel()
@@ -81,7 +81,7 @@ class Failing(MemoryStore):
         return waiting
 
     def append(self, stream: str, expected: int | None, drafts: Any) -> Future[Appended]:
-        return self.append_all((Part(stream, expected, tuple(drafts)),))
+        return self.append_all((StreamDrafts(stream, expected, tuple(drafts)),))
 
 
 def act(machine: Face, who: Who, command: Any, now: int) -> Batch | Refused | Any:

@@ -25,7 +25,7 @@ from cardspeak.room.openings import read_opening
 from cardspeak.room.pools import POOL_EVENTS
 from cardspeak.room.who import THE_ROOM
 from cardspeak.rulings.report import Report
-from cardspeak.store import Draft, Part, Reader, Record, Store
+from cardspeak.store import Draft, Reader, Record, Store, StreamDrafts
 from cardspeak.store.audit import audit
 
 Events = list[dict[str, Any]]
@@ -81,7 +81,7 @@ class Forger:
                 body, moved = self._forged(record)
                 if body is not None:
                     draft = Draft(record.kind, record.time, record.actor, record.command, body, moved)
-                    forged.append_all([Part(record.stream, None, (draft,))]).result()
+                    forged.append_all([StreamDrafts(record.stream, None, (draft,))]).result()
             forged.close()
         assert self.changed, "something was forged"
 
@@ -225,7 +225,7 @@ def test_a_change_of_the_pools_belongs_to_a_tables_record(path: Path) -> None:
         for record in log.read_all():
             actor = "eve" if record.stream.startswith("jackpot/") and record.kind != "opened" else record.actor
             draft = Draft(record.kind, record.time, actor, record.command, record.body, record.transfers)
-            forged.append_all([Part(record.stream, None, (draft,))]).result()
+            forged.append_all([StreamDrafts(record.stream, None, (draft,))]).result()
         forged.close()
     assert audit(copy, None, replayers()).sound
     faults = audit(copy, None, replayers(), across()).faults

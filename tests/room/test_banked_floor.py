@@ -42,7 +42,7 @@ from cardspeak.room.desk import Desk, Done
 from cardspeak.room.openings import read_opening
 from cardspeak.room.who import THE_ROOM
 from cardspeak.rulings.report import Report, report_of
-from cardspeak.store import Appended, MemoryStore, Part, Store, StoreError, audit
+from cardspeak.store import Appended, MemoryStore, Store, StoreError, StreamDrafts, audit
 
 CUT = 26
 HOLE, DEALERS, BOARD = "7c2d", "AhJd", "Ks9h4c3s6d"
@@ -144,7 +144,7 @@ class Failing(MemoryStore):
 
     broken = False
 
-    def append_all(self, parts: Sequence[Part]) -> Future[Appended]:
+    def append_all(self, parts: Sequence[StreamDrafts]) -> Future[Appended]:
         if not self.broken:
             return super().append_all(parts)
         future: Future[Appended] = Future()

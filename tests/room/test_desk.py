@@ -36,7 +36,7 @@ from cardspeak.room.desk import INSTANT, Desk, Done, Pace
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.house import seat_command
 from cardspeak.room.room import Room
-from cardspeak.room.turn import Turn
+from cardspeak.room.turn import OpenQuestion
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.store import MemoryStore
 from cardspeak.table import commands as c
@@ -447,7 +447,7 @@ def test_house_players_take_their_time_while_nobody_looks() -> None:
 @pytest.mark.parametrize(("pause", "alone", "waits"), [(0, 60, 0), (2, 60, 60), (90, 60, 90), (2, 0, 2)])
 def test_how_long_house_players_wait_alone(pause: float, alone: float, waits: float) -> None:
     async def story() -> None:
-        turn = Turn(Pace(pause=pause, alone=alone), lambda: 1_000.0)
+        turn = OpenQuestion(Pace(pause=pause, alone=alone), lambda: 1_000.0)
         machine = build(Opening(book="star-sydney-poker", game="holdem"), "1")
         for seat in (1, 2):
             act(machine, THE_ROOM, seat_command(seat, f"House {seat}", 10_000, 0), 0)

@@ -25,7 +25,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room.banked import events as d
 from cardspeak.room.building import build
 from cardspeak.room.desk import Done, encode
-from cardspeak.room.looks import LOOKED, Looked
+from cardspeak.room.looks import LOOKED, LookRecord
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.table import PlayersTable, strong_shuffle
 from cardspeak.room.who import THE_ROOM, Who
@@ -184,8 +184,8 @@ def test_every_look_is_in_the_record() -> None:
         assert desk.position == before, "the table's own record tells of no look"
         looks = list(room.log.read(f"looks/{desk.id}"))
         assert [(one.actor, one.kind) for one in looks] == [("Sue", LOOKED), ("Ann", LOOKED)]
-        kept = [msgspec.json.decode(one.body, type=Looked) for one in looks]
-        assert kept[0] == Looked(before, "premature flop", 0, "ruling")
+        kept = [msgspec.json.decode(one.body, type=LookRecord) for one in looks]
+        assert kept[0] == LookRecord(before, "premature flop", 0, "ruling")
         assert kept[1].answered == "refused"
         replay = replayers()["looks"]
         assert not list(replay(f"looks/{desk.id}", iter(looks)))

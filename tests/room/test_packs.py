@@ -267,7 +267,7 @@ def test_what_somebody_threw_away_is_not_found_again_in_anothers_hand() -> None:
         shuffled = 0
         while (hand := table(desk).table.hand) is not None and not hand.over and hand.prompt is not None:
             seat, verbs = hand.prompt.seat, [choice.verb for choice in hand.prompt.choices]
-            command: hc.Command = hc.Call(seat) if "call" in verbs else hc.Check(seat)
+            command: hc.Call | hc.Check | hc.Discard = hc.Call(seat) if "call" in verbs else hc.Check(seat)
             if not {"call", "check"} & {*verbs}:  # cards are drawn
                 command = hc.Discard(seat, tuple(hand.state.holes[seat]))
             await done(desk, people[seat - 1], c.Play(command=command))

@@ -14,7 +14,7 @@ from cardspeak.hand import commands as hc
 from cardspeak.room.desk import Desk
 from cardspeak.room.face import Next
 from cardspeak.room.shown import Pace
-from cardspeak.room.turn import Turn
+from cardspeak.room.turn import OpenQuestion
 from cardspeak.table import commands as c
 
 
@@ -35,9 +35,9 @@ class Asks:
         return ("Ann", "Bob")
 
 
-def turn_of(pace: Pace) -> tuple[Turn, Any, list[float]]:
+def turn_of(pace: Pace) -> tuple[OpenQuestion, Any, list[float]]:
     at = [100.0]
-    return Turn(pace, lambda: at[0], lambda: at[0]), Asks(), at
+    return OpenQuestion(pace, lambda: at[0], lambda: at[0]), Asks(), at
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from cardspeak.room.room import Room
 from cardspeak.room.shown import INSTANT
 from cardspeak.room.who import THE_ROOM
 from cardspeak.rulings.report import report_of
-from cardspeak.store import Draft, Part, Reader, Store
+from cardspeak.store import Draft, Reader, Store, StreamDrafts
 from cardspeak.store.audit import Audit, audit
 
 HANDS = 2
@@ -104,7 +104,7 @@ def rewritten(path: Path, change: Callable[[int, str, list[Any]], list[Any] | No
                     body = json.dumps(events, sort_keys=True, separators=(",", ":")).encode()
                     changed += body != record.body
             draft = Draft(record.kind, record.time, record.actor, record.command, body, record.transfers)
-            last = forged.append_all([Part(record.stream, None, (draft,))])
+            last = forged.append_all([StreamDrafts(record.stream, None, (draft,))])
         last.result()
         forged.close()
     assert changed, "something was forged"
@@ -225,7 +225,7 @@ def test_chips_that_no_event_moves_are_found(path: Path) -> None:
             if record.kind == "table" and moved and record.stream == "table/1":
                 moved = (type(moved[0])("cage", "player/eve", 1, "none"), *moved)
             draft = Draft(record.kind, record.time, record.actor, record.command, record.body, moved)
-            last = forged.append_all([Part(record.stream, None, (draft,))])
+            last = forged.append_all([StreamDrafts(record.stream, None, (draft,))])
         last.result()
         forged.close()
     found = audited(copy)
@@ -275,5 +275,5 @@ def test_chips_are_moved_by_the_rows_of_the_registry_and_by_nothing_else(tmp_pat
             moved = Transfer("cage", "player/Eve", 100, "silent: nothing", "a present")
             log.append(f"{kind}/1", None, (Draft("told", 1, "Eve", "", b"{}", (moved,)),)).result()
         log.append("raffle/1", None, (Draft("drawn", 1, "Eve", "", b"{}", (moved,)),)).result()
-        found = [fault.stream for fault in chips_move_by_rule(log)]
+        found = [str(fault.stream) for fault in chips_move_by_rule(log)]
     assert sorted(found) == sorted((*(f"{kind}/1" for kind in STREAMS), "raffle/1"))

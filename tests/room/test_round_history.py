@@ -21,7 +21,7 @@ from cardspeak.banked.setup import Limit
 from cardspeak.errors import BadInput
 from cardspeak.room.banked import events as d
 from cardspeak.room.desk import Desk, Done
-from cardspeak.room.history.played import Played
+from cardspeak.room.history.played import PastPlay
 from cardspeak.room.history.rounds import RoundFile
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.shown import INSTANT, encode
@@ -56,7 +56,7 @@ def bare(view: dict[str, Any]) -> dict[str, Any]:
     return kept
 
 
-def positions(floor: Floor, desk: Desk, round_: Played) -> list[int]:
+def positions(floor: Floor, desk: Desk, round_: PastPlay) -> list[int]:
     """The records that make a round, found anew: its own, and rulings on it until the next one starts."""
     found: list[int] = []
     over = False

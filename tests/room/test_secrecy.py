@@ -230,7 +230,8 @@ class Checker:
         packs = self.desk.machine.packs
         running = packs.running if packs is not None else None
         found = proofs_of(self.room.log, shelf, shelf.hands[-1], who.name, running=running, now=self.room.now())
-        machine, newest = self.desk.machine, len(found.roots) - 1
+        machine: Any = self.desk.machine
+        newest = len(found.roots) - 1
         playing = machine.table.hand if isinstance(machine, PlayersTable) else machine.round
         stub = set() if playing is None or playing.over else {str(card) for card in playing.state.stub}
         told = {one.proof.card for one in found.cards if newest and one.pack == newest}

@@ -26,7 +26,7 @@ from cardspeak.books.loader import forget_books
 from cardspeak.cards.json import write_card
 from cardspeak.room.bots import line as lines
 from cardspeak.room.bots.apart import know
-from cardspeak.room.bots.line import Line, surroundings
+from cardspeak.room.bots.line import BotLine, surroundings
 from cardspeak.room.bots.questions import BookKnown, MoveAsked, Thought, message, read_asked, whole_messages
 from cardspeak.room.bots.thinkers import DEATHS, Apart, InTheRoom
 from cardspeak.room.desk import Desk
@@ -82,7 +82,7 @@ async def served(notes: list[str] | None = None) -> Room:
     return room
 
 
-def only(room: Room) -> Line:
+def only(room: Room) -> BotLine:
     assert isinstance(room.thinks, Apart)
     (line,) = room.thinks.lines
     return line
@@ -181,13 +181,13 @@ def test_a_book_of_the_house_s_own_is_told_before_it_is_asked_about(
 def told_to_processes(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """Every byte that goes to a process from now on."""
     sent: list[bytes] = []
-    real = Line.write
+    real = BotLine.write
 
-    def noted(line: Line, raw: bytes) -> None:
+    def noted(line: BotLine, raw: bytes) -> None:
         sent.append(raw)
         real(line, raw)
 
-    monkeypatch.setattr(Line, "write", noted)
+    monkeypatch.setattr(BotLine, "write", noted)
     return sent
 
 
@@ -230,7 +230,7 @@ def test_every_byte_is_something_that_the_seat_may_know(book: str, game: str, mo
 
     async def ask() -> None:
         thinks = Apart(lambda note: None)
-        line = Line(lambda said: None, lambda line: None)
+        line = BotLine(lambda said: None, lambda line: None)
         line._transport = Nowhere()  # type: ignore[assignment]
         thinks.lines.append(line)
         for _, thought in known:

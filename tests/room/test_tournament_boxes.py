@@ -14,6 +14,7 @@ from tests.room.test_tournaments import over, sound, wish
 from tests.tournament.hall import three
 
 from cardspeak.banked import commands as bc
+from cardspeak.banked.events import RoundOver
 from cardspeak.banked.setup import Limit
 from cardspeak.banked.table import (
     BuyIn,
@@ -29,6 +30,7 @@ from cardspeak.banked.table import (
     StepAway,
     WriteSecret,
 )
+from cardspeak.banked.table.rounds import RoundOpened
 from cardspeak.banked.table.state import BankedState
 from cardspeak.cli.audit import across, replayers
 from cardspeak.refusal import Refused
@@ -422,10 +424,10 @@ def test_an_audit_misses_a_compulsory_wager() -> None:
         await over(hall)
         records = list(room.log.read("table/1"))
         events = [one for record in records for one in _events(record)]
-        started = next(at for at, one in enumerate(events) if type(one).__name__ == "RoundStarted")
+        started = next(at for at, one in enumerate(events) if isinstance(one, RoundOpened))
         setup = events[started].setup
         played = [one for event in events[started:] if type(event).__name__ == "InRound" for one in event.events]
-        first = next(at for at, one in enumerate(played) if type(one).__name__ == "RoundEnded") + 1
+        first = next(at for at, one in enumerate(played) if isinstance(one, RoundOver)) + 1
         assert list(replayed(setup, played[:first])) == []
         from cardspeak.room.audit.rounds import _compulsory
 

@@ -16,7 +16,7 @@ from tests.runs.working import die_always, die_once, fail, squared
 from cardspeak.books.loader import forget_books
 from cardspeak.cli import main
 from cardspeak.errors import BadInput
-from cardspeak.runs import Crew, Here, Kept, Processes, Span, crew_of, in_order, spans
+from cardspeak.runs import Crew, Here, KeptRun, Processes, Span, crew_of, in_order, spans
 from cardspeak.runs.lost import LostWorker
 
 
@@ -98,7 +98,7 @@ def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
         return number * 2
 
     def run() -> list[int]:
-        with Kept(tmp_path / "run", "doubles", int) as kept:
+        with KeptRun(tmp_path / "run", "doubles", int) as kept:
             return list(in_order(work, range(8), Here(), kept))
 
     with pytest.raises(KeyboardInterrupt):
@@ -111,16 +111,16 @@ def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
 
 
 def test_another_run_is_not_mixed_in(tmp_path: Path) -> None:
-    Kept(tmp_path / "run", "one", int).close()
+    KeptRun(tmp_path / "run", "one", int).close()
     with pytest.raises(BadInput, match="keeps another run: give this one a file of its own"):
-        Kept(tmp_path / "run", "another", int)
+        KeptRun(tmp_path / "run", "another", int)
     with pytest.raises(BadInput, match="cannot keep the run: No such file"):
-        Kept(tmp_path / "no" / "run", "one", int)
-    with Kept(tmp_path / "run", "one", int) as kept:
+        KeptRun(tmp_path / "no" / "run", "one", int)
+    with KeptRun(tmp_path / "run", "one", int) as kept:
         kept.keep(0, 1)
     (tmp_path / "run").write_bytes((tmp_path / "run").read_bytes() + b"nonsense\n")
     with pytest.raises(BadInput, match="is damaged: take it away"):
-        Kept(tmp_path / "run", "one", int)
+        KeptRun(tmp_path / "run", "one", int)
 
 
 HOME_GAME = Path(__file__).parents[2] / "examples" / "home-game"

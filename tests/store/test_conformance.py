@@ -13,7 +13,7 @@ from tests.store.conftest import KINDS, Begin
 from cardspeak.cards import Card
 from cardspeak.errors import BadInput
 from cardspeak.ledger import LedgerError, Overdrawn, Transfer, differences
-from cardspeak.store import Conflict, Draft, Head, Header, Log, MemoryStore, Part, Snapshot, StoreError, draft
+from cardspeak.store import Conflict, Draft, Head, Header, Log, MemoryStore, Snapshot, StoreError, StreamDrafts, draft
 
 ISSUE = Transfer("cage", "player/ann", 100, "x")
 
@@ -70,7 +70,7 @@ def test_a_stream_may_be_added_to_wherever_it_stands(log: Log) -> None:
 
 
 def test_several_streams_at_once_or_none(log: Log) -> None:
-    parts = [Part("table/7", 0, (said("a"),)), Part("jackpot/red", 0, (said("b"), said("c")))]
+    parts = [StreamDrafts("table/7", 0, (said("a"),)), StreamDrafts("jackpot/red", 0, (said("b"), said("c")))]
     done = log.append_all(parts).result()
     assert [(record.stream, record.position) for record in done.records] == [
         ("table/7", 1),
@@ -78,7 +78,7 @@ def test_several_streams_at_once_or_none(log: Log) -> None:
         ("jackpot/red", 2),
     ]
     with pytest.raises(Conflict, match=r"^jackpot/red stands at position 2, not 1"):
-        log.append_all([Part("table/7", 1, (said(),)), Part("jackpot/red", 1, (said(),))]).result()
+        log.append_all([StreamDrafts("table/7", 1, (said(),)), StreamDrafts("jackpot/red", 1, (said(),))]).result()
     assert (log.position("table/7"), log.position("jackpot/red"), log.head().seq) == (1, 2, 3)
 
 
@@ -354,13 +354,17 @@ def test_positions(log: Log, expected: Any) -> None:
 
 
 def test_parts_that_make_no_sense(log: Log) -> None:
-    for parts in ([], [Part("room", 0, ())], [Part("room", 0, (said(),)), Part("table/7", 0, ())]):
+    for parts in (
+        [],
+        [StreamDrafts("room", 0, ())],
+        [StreamDrafts("room", 0, (said(),)), StreamDrafts("table/7", 0, ())],
+    ):
         with pytest.raises(BadInput, match="nothing to append"):
             log.append_all(parts)
     with pytest.raises(BadInput, match="are a tuple"):
-        log.append_all([Part("room", 0, [said()])])  # type: ignore[arg-type]
+        log.append_all([StreamDrafts("room", 0, [said()])])  # type: ignore[arg-type]
     with pytest.raises(BadInput, match="stands twice"):
-        log.append_all([Part("room", 0, (said(),)), Part("room", 1, (said(),))])
+        log.append_all([StreamDrafts("room", 0, (said(),)), StreamDrafts("room", 1, (said(),))])
     with pytest.raises(BadInput, match="one command of one actor"):
         log.append("room", 0, [said(command="c1"), said(command="c2")])
     with pytest.raises(BadInput, match="one command of one actor"):

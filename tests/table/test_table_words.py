@@ -22,7 +22,7 @@ from cardspeak.table.term_words import in_words, parse_change
 from cardspeak.table.terms import EditionChange, NewEdition, Notice
 from cardspeak.table.topics.editions import changed
 from cardspeak.table.topics.editions import says as announced
-from cardspeak.table.topics.notices import Sign, sign_of
+from cardspeak.table.topics.notices import SignNotice, sign_of
 
 SETUP = make_table("star", "holdem", buy_in=(40, 200))
 
@@ -154,15 +154,15 @@ def test_a_new_edition_is_announced_with_what_it_changes() -> None:
 @pytest.mark.parametrize(
     ("book", "text", "sign"),
     [
-        ("star", "closing", Sign(20, "27.10", True)),
-        ("star", "commission nil", Sign(0, "3.4.3", True)),
-        ("star", "stakes no limit, blinds 50/100", Sign(20, "8.3.3", True)),
-        ("star", "game omaha", Sign(0, "8.3.1", False)),
-        ("crown-melbourne-poker", "commission nil", Sign(0, "7.3", True)),
-        ("tasmania-poker", "closing", Sign(0, "C.1.3", False)),
+        ("star", "closing", SignNotice(20, "27.10", True)),
+        ("star", "commission nil", SignNotice(0, "3.4.3", True)),
+        ("star", "stakes no limit, blinds 50/100", SignNotice(20, "8.3.3", True)),
+        ("star", "game omaha", SignNotice(0, "8.3.1", False)),
+        ("crown-melbourne-poker", "commission nil", SignNotice(0, "7.3", True)),
+        ("tasmania-poker", "closing", SignNotice(0, "C.1.3", False)),
     ],
 )
-def test_what_a_sign_has_to_say_of_a_change_and_by_which_clause(book: str, text: str, sign: Sign) -> None:
+def test_what_a_sign_has_to_say_of_a_change_and_by_which_clause(book: str, text: str, sign: SignNotice) -> None:
     state = opened(book, "holdem", (1, 2), chips=500).state
     notice = Notice(number=1, change=parse_change(text, state.setup), given=0, after=0)
     assert sign_of(state, notice) == sign

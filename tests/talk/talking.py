@@ -10,9 +10,9 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.words.script import said
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
-from cardspeak.talk import Bound, Held, Options, gesture_of, judge, resolve
+from cardspeak.talk import Bound, Held, MustChoose, gesture_of, judge, resolve
 
-Answer = Bound | Options | Held | Refused
+Answer = Bound | MustChoose | Held | Refused
 
 
 def table(book: str, stacks: Sequence[int] = (20000, 20000, 20000, 20000), game: str = "holdem", **more: Any) -> Hand:
@@ -44,7 +44,7 @@ def told(answer: Answer) -> str:
             back = f", back {answer.returned}" if answer.returned else ""
             adds = f", adds {answer.added}" if answer.added else ""
             return f"{said(answer.command)}{back}{adds} [{answer.cite.clause}]"
-        case Options():
+        case MustChoose():
             lines = [told(bound).split(" [")[0] for bound in answer.choices]
             if answer.wager is not None:
                 lines.append(f"{answer.wager.verb} {answer.wager.least} to {answer.wager.most}")

@@ -8,7 +8,7 @@ from tests.talk.talking import do, early, fixed, flop, hear, table, told
 from cardspeak.hand import commands as c
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
-from cardspeak.talk import Bound, Held, Options, choose, gesture_of, judge, resolve
+from cardspeak.talk import Bound, Held, MustChoose, choose, gesture_of, judge, resolve
 from cardspeak.talk.clock import BoughtTime, Running, TimeSign, buy, expire, start
 
 BOOK = "crown-melbourne-poker"
@@ -121,7 +121,7 @@ def test_short_of_a_call_means_add_or_fold_and_lose_it() -> None:
     found = judge(hand, gesture_of("2 pushes 500 499"))
     assert told(found) == "2 calls, adds 1 | 2 folds leaving 999 [6.17]"
     assert hear(hand, "2 pushes 500 500") == "2 calls [8.2.1]"
-    assert isinstance(found, Options)
+    assert isinstance(found, MustChoose)
     before = hand.state.pot
     fold = choose(found, hand, c.Fold(2))
     assert isinstance(fold, Bound)
@@ -252,5 +252,5 @@ def test_the_right_to_raise_stays_lost_for_the_round() -> None:
     held = judge(hand, gesture_of("3 says check"))
     assert isinstance(held, Held)
     found = resolve(held, do(hand, "1 checks", "2 bets 300"))
-    assert isinstance(found, Options)
+    assert isinstance(found, MustChoose)
     assert all(bound.barred for bound in found.choices)

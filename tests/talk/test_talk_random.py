@@ -16,7 +16,7 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.simulate import lost, random_command, random_total
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
-from cardspeak.talk import Bound, Gesture, Held, Moved, Options, Pushed, Said, TimeUp, choose, judge, resolve
+from cardspeak.talk import Bound, Gesture, Held, Moved, MustChoose, Pushed, Said, TimeUp, choose, judge, resolve
 from cardspeak.talk.gesture import Sign
 
 HANDS = 6
@@ -77,7 +77,7 @@ def check_bound(hand: Hand, bound: Bound, pushed: int) -> None:
     assert bound.cite not in bound.considered
 
 
-def settle(rng: random.Random, hand: Hand, found: Bound | Options | Refused, pushed: int) -> Bound | None:
+def settle(rng: random.Random, hand: Hand, found: Bound | MustChoose | Refused, pushed: int) -> Bound | None:
     """Check an answer, and the command that a player would go on with."""
     if isinstance(found, Refused):
         assert found.says
@@ -142,4 +142,4 @@ def test_random_gestures_meet_every_kind_of_answer(book: str) -> None:
     seen: set[str] = set()
     for _ in range(40):
         seen |= play(random_hand(rng, (book, "holdem", 52, 6)), rng)
-    assert seen == {"Bound", "Options", "Held", "Refused"}
+    assert seen == {"Bound", "MustChoose", "Held", "Refused"}

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.talk.talking import do, flop, table, told
 
-from cardspeak.talk import Bound, Held, Options, gesture_of, judge, resolve
+from cardspeak.talk import Bound, Held, MustChoose, gesture_of, judge, resolve
 
 STAR, CROWN, TASMANIA = "star-sydney-poker", "crown-melbourne-poker", "tasmania-poker"
 
 
 def why(answer: object) -> tuple[str, list[str]]:
-    assert isinstance(answer, Bound | Options)
+    assert isinstance(answer, Bound | MustChoose)
     return answer.says, [cite.clause for cite in answer.considered]
 
 
@@ -58,7 +58,7 @@ def test_what_stands_out_of_turn_names_what_it_would_have_been_in_turn(
 
 def test_what_is_offered_is_what_the_hand_allows() -> None:
     found = judge(flop(table(STAR), "1 bets 1000"), gesture_of("2 pushes 500"))
-    assert isinstance(found, Options)
+    assert isinstance(found, MustChoose)
     assert [(told(one), one.says) for one in found.choices] == [
         ("2 calls, adds 500 [7.5.3.1]", "Put in what is asked for."),
         (

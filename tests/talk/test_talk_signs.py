@@ -12,7 +12,7 @@ from cardspeak.hand.setup import Stakes
 from cardspeak.talk.case import Case
 from cardspeak.talk.early import _indicated, _of_amount
 from cardspeak.talk.gesture import Gesture, Moved, Pushed, Said, Sign, TimeUp, gesture_of, gesture_text
-from cardspeak.talk.result import Bound, Options
+from cardspeak.talk.result import Bound, MustChoose
 
 
 def hand() -> Hand:
@@ -61,7 +61,7 @@ def test_what_was_indicated_too_early(signs: tuple[Sign, ...], act: str, wager: 
 
 def test_an_amount_named_before_is_less_than_a_call_a_call_or_more() -> None:
     case = Case(hand().state, 3, 0)
-    assert isinstance(_of_amount(case, 4), Options)
+    assert isinstance(_of_amount(case, 4), MustChoose)
     same, more = _of_amount(case, 10), _of_amount(case, 30)
     assert isinstance(same, Bound)
     assert (same.command, same.says) == (c.Call(3), "The amount that was named is now a call.")

@@ -9,7 +9,7 @@ from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
-from cardspeak.talk import Bound, Held, Options, choose, gesture_of, judge, resolve
+from cardspeak.talk import Bound, Held, MustChoose, choose, gesture_of, judge, resolve
 from cardspeak.talk.clock import BoughtTime, Running, TimeSign, buy, expire, house_part, start, warns_at
 
 BOOK = "star-sydney-poker"
@@ -63,7 +63,7 @@ def test_short_of_a_call() -> None:
     hand = flop(table(BOOK), "1 bets 1000")
     found = judge(hand, gesture_of("2 pushes 500 499"))
     assert told(found) == "2 calls, adds 1 | 2 folds leaving 999 [7.5.3.1]"
-    assert isinstance(found, Options)
+    assert isinstance(found, MustChoose)
     assert "7.5.3.2" in {cite.clause for cite in found.considered}
     assert hear(hand, "2 pushes 500 500") == "2 calls [7.5.3]"
     fold = choose(found, hand, c.Fold(2))
@@ -207,7 +207,7 @@ def test_the_early_wager_of_a_player_who_folds_stays_in_the_pot() -> None:
     hand.check()
     hand.bet(400)
     found = resolve(held, hand)
-    assert isinstance(found, Options)
+    assert isinstance(found, MustChoose)
     assert isinstance(choose(found, hand, c.RaiseTo(3, 2000)), Refused)
     fold = choose(found, hand, c.Fold(3))
     assert isinstance(fold, Bound)

@@ -11,7 +11,7 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.pack import stacked_pack
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
-from cardspeak.talk import Bound, Options, choose, gesture_of, judge
+from cardspeak.talk import Bound, MustChoose, choose, gesture_of, judge
 from cardspeak.talk.clock import Running, TimeSign, expire, start
 
 BOOK = "tasmania-poker"
@@ -63,7 +63,7 @@ def test_short_of_a_call_and_the_chips_of_a_fold_come_back() -> None:
     hand = flop(table(BOOK), "1 bets 1000")
     found = judge(hand, gesture_of("2 pushes 500 499"))
     assert told(found) == "2 calls, adds 1 | 2 folds, back 999 [C.19.14]"
-    assert isinstance(found, Options)
+    assert isinstance(found, MustChoose)
     assert isinstance(choose(found, hand, c.RaiseTo(2, 4000)), Refused)
     fold = choose(found, hand, c.Fold(2))
     assert isinstance(fold, Bound)

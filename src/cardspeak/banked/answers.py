@@ -9,7 +9,7 @@ import msgspec
 
 from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
-from cardspeak.banked.draft import Draft
+from cardspeak.banked.draft import RoundDraft
 from cardspeak.banked.evolve import STEP_NAMES
 from cardspeak.banked.jackpot import rules_of
 from cardspeak.banked.limits import close_events
@@ -106,7 +106,7 @@ def tell(state: State, ask: c.Tell) -> Answer:
         return refuse(state, RoundWhy.NO_CHOICE, f"The cards of box {ask.box} are not asked for now.")
     assert isinstance(step, m.Reveal | m.Settle), "cards are turned up at the end"
     cite = step.declare_cite if isinstance(step, m.Settle) else step.cite
-    return _real(state, ask.cards, len(state.hands[ask.box])) or [e.Told(ask.box, ask.cards, cite)]
+    return _real(state, ask.cards, len(state.hands[ask.box])) or [e.CardsTold(ask.box, ask.cards, cite)]
 
 
 def tell_board(state: State, ask: c.TellBoard) -> Answer:
@@ -173,7 +173,7 @@ def barred_cite(state: State) -> str:
     return next(row.then_cite for row in rows if row.remedy == "leave the hand in" and row.then_cite)
 
 
-def _decided(state: State, step: m.Decide, option: m.Option, ask: c.Decide) -> Answer:
+def _decided(state: State, step: m.Decide, option: m.DecisionOption, ask: c.Decide) -> Answer:
     decided = e.Decided(ask.box, step.name, option.verb, option.cite)
     if option.does == "check":
         return [decided]
@@ -214,7 +214,7 @@ def retract(state: State, ask: c.Retract) -> Answer:
     elif gone & set(follows) and not state.setup.setting("retract_play_alone"):
         says = "It leaves with its Ante, or stays with it."
         return refuse(state, RoundWhy.NO_CHOICE, says, state.game.file.settings["retract_play_alone"].cite)
-    draft = Draft(state)
+    draft = RoundDraft(state)
     draft.do(e.Answered(ask.box, ask.owner, tuple(sorted(gone)), cite))
     for key in mine:
         if key[1] in gone:
@@ -226,7 +226,7 @@ def retract(state: State, ask: c.Retract) -> Answer:
 
 def _withdraw(state: State, ask: c.Retract) -> Answer:
     """The hand is void with everything that lies on it, also what others put there; or it all stays."""
-    draft, cite = Draft(state), state.offers_cite
+    draft, cite = RoundDraft(state), state.offers_cite
     draft.do(e.Answered(ask.box, ask.owner, tuple(sorted(ask.wagers)), cite))
     if ask.wagers:
         draft.do(e.HandVoid(ask.box, cite))

@@ -8,7 +8,7 @@ from cardspeak.banked.settle import void
 from cardspeak.banked.state import State
 
 
-class Draft:
+class RoundDraft:
     """`do` applies an event to the copy and keeps it; the list of them is the answer."""
 
     def __init__(self, state: State) -> None:

@@ -159,7 +159,7 @@ class Dealt(Event):
     tray: bool = False  # dispensed, and still lying in the machine
 
 
-class Told(Event):
+class CardsTold(Event, tag="Told"):
     """A hand of real cards was turned up."""
 
     box: int
@@ -173,7 +173,7 @@ class DealDone(Event):
     cite: str
 
 
-class Announced(Event):
+class DecisionsOpened(Event, tag="Announced"):
     """Players may decide."""
 
     cite: str
@@ -410,7 +410,7 @@ class WinningsHeld(Event):
     cite: str
 
 
-class RoundEnded(Event):
+class RoundOver(Event, tag="RoundEnded"):
     cite: str
 
 
@@ -427,9 +427,9 @@ AnyEvent = (
     | JackpotAmended
     | BetsClosed
     | Dealt
-    | Told
+    | CardsTold
     | DealDone
-    | Announced
+    | DecisionsOpened
     | Looked
     | Decided
     | StepDone
@@ -461,5 +461,5 @@ AnyEvent = (
     | Resumed
     | Excluded
     | WinningsHeld
-    | RoundEnded
+    | RoundOver
 )

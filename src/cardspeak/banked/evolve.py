@@ -52,7 +52,7 @@ def _dealt(state: State, event: e.Dealt) -> None:
     state.tray = state.tray or event.tray
 
 
-def _told(state: State, event: e.Told) -> None:
+def _told(state: State, event: e.CardsTold) -> None:
     state.hands[event.box] = list(event.cards)
 
 
@@ -189,7 +189,7 @@ def _bets_closed(state: State, event: e.BetsClosed) -> None:
     state.closed = True
 
 
-def _announced(state: State, event: e.Announced) -> None:
+def _announced(state: State, event: e.DecisionsOpened) -> None:
     state.announced = True
     state.looked.update(event.looked)
     _next(state)
@@ -218,7 +218,7 @@ def _no_hand(state: State, event: e.NoHand) -> None:
     state.wager_cites.update(event.wager_cites)
 
 
-def _round_ended(state: State, event: e.RoundEnded) -> None:
+def _round_ended(state: State, event: e.RoundOver) -> None:
     state.over = True
     state.at = len(state.game.script)
 
@@ -331,9 +331,9 @@ EVOLVE: dict[type[e.Event], Callable[[State, Any], None]] = {
     e.JackpotAmended: _nothing,
     e.BetsClosed: _bets_closed,
     e.Dealt: _dealt,
-    e.Told: _told,
+    e.CardsTold: _told,
     e.DealDone: _deal_done,
-    e.Announced: _announced,
+    e.DecisionsOpened: _announced,
     e.Looked: _looked,
     e.Decided: _decided,
     e.StepDone: _step_done,
@@ -365,7 +365,7 @@ EVOLVE: dict[type[e.Event], Callable[[State, Any], None]] = {
     e.Resumed: _resumed,
     e.Excluded: _excluded,
     e.WinningsHeld: _winnings_held,
-    e.RoundEnded: _round_ended,
+    e.RoundOver: _round_ended,
 }
 
 STEP_NAMES: dict[type, str] = {

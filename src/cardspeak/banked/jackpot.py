@@ -12,7 +12,7 @@ from cardspeak.banked.state import Key, State
 from cardspeak.books.model import banked as m
 
 
-def rules_of(state: State) -> m.Jackpot:
+def rules_of(state: State) -> m.JackpotRows:
     rules = state.game.file.jackpot
     assert rules is not None, "only games with a jackpot have wagers that play for one"
     return rules

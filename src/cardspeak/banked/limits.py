@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardspeak.banked import events as e
-from cardspeak.banked.draft import Draft
+from cardspeak.banked.draft import RoundDraft
 from cardspeak.banked.jackpot import required, rules_of, stake_of
 from cardspeak.banked.settle import void
 from cardspeak.banked.state import Key, State
@@ -14,7 +14,7 @@ BELOW = "below the minimum"
 
 def close_events(state: State, step: m.Bets) -> list[e.Event]:
     """No more bets; then each wager is held against the limits, in the order of the boxes."""
-    draft = Draft(state)
+    draft = RoundDraft(state)
     draft.do(e.BetsClosed(step.close_cite))
     for key in sorted(state.stakes):
         if state.game.wager(key[1]).times_level is None:
@@ -32,7 +32,7 @@ def close_events(state: State, step: m.Bets) -> list[e.Event]:
     return draft.events
 
 
-def _exact(draft: Draft, key: Key) -> None:
+def _exact(draft: RoundDraft, key: Key) -> None:
     """A jackpot wager has one size: the rest goes back, and too little may still be made up."""
     box, name, owner = key
     rules, amount = rules_of(draft.state), draft.state.stakes[key]
@@ -43,7 +43,7 @@ def _exact(draft: Draft, key: Key) -> None:
         draft.do(e.Noted(f"{name} is {due}, not {amount}", rules.short_cite, box, owner))
 
 
-def _limit(draft: Draft, key: Key, warned: frozenset[tuple[str, str]]) -> None:
+def _limit(draft: RoundDraft, key: Key, warned: frozenset[tuple[str, str]]) -> None:
     """`warned` is what was known before this close: two short wagers at once are one first time."""
     box, name, owner = key
     rules, limit = draft.state.game.file.limits, draft.state.setup.limit(name, owner)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
-from cardspeak.banked.draft import Draft
+from cardspeak.banked.draft import RoundDraft
 from cardspeak.banked.prompt import undecided
 from cardspeak.banked.refuse import Answer, refuse
 from cardspeak.banked.remedies import REMEDIES, followed
@@ -67,8 +67,8 @@ def report(state: State, ask: c.Report, supposed: str = "") -> Answer:
     return _carried_out(state, ask, row)
 
 
-def _carried_out(state: State, ask: c.Report, row: m.Mishap) -> list[e.Event]:
-    draft = Draft(state)
+def _carried_out(state: State, ask: c.Report, row: m.MishapRow) -> list[e.Event]:
+    draft = RoundDraft(state)
     draft.do(e.Reported(ask.what, ask.box, ask.by, row.cite, ask.reason))
     if ask.total is not None:
         draft.do(e.CardsCounted(ask.total, ask.by, row.cite))
@@ -82,7 +82,7 @@ def _carried_out(state: State, ask: c.Report, row: m.Mishap) -> list[e.Event]:
     return draft.events
 
 
-def chosen(rows: list[m.Mishap], known: frozenset[str]) -> m.Mishap | None:
+def chosen(rows: list[m.MishapRow], known: frozenset[str]) -> m.MishapRow | None:
     """The one row whose facts hold and that no other such row overrides."""
     live = [row for row in rows if known.issuperset(row.when)]
     beaten = {row.overrides_cite for row in live}

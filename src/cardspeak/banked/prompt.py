@@ -251,14 +251,14 @@ def price(state: State, step: m.Decide, box: int) -> int:
     return times * state.stake(box, "ante")
 
 
-def offered(state: State, step: m.Decide, box: int, option: m.Option) -> bool:
+def offered(state: State, step: m.Decide, box: int, option: m.DecisionOption) -> bool:
     """A wager needs its chips; keeping a wager needs one to keep."""
     if option.does == "bet":
         return state.stack[state.owner(box)] >= price(state, step, box)
     return not option.keeps or any(state.stake(box, name) for name in option.keeps)
 
 
-def gives_up(state: State, box: int, option: m.Option) -> bool:
+def gives_up(state: State, box: int, option: m.DecisionOption) -> bool:
     """Whether this fold loses a wager that the hand, which its owner has seen, would win on its own."""
     if not option.confirm or box not in state.looked or state.blind(box):
         return False

@@ -6,60 +6,60 @@ from collections.abc import Callable
 
 from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
-from cardspeak.banked.draft import Draft
+from cardspeak.banked.draft import RoundDraft
 from cardspeak.banked.settle import lost, void
 from cardspeak.banked.state import Key, State
 from cardspeak.books.model import banked as m
 
-Remedy = Callable[[Draft, c.Report, m.Mishap], None]
+Remedy = Callable[[RoundDraft, c.Report, m.MishapRow], None]
 
 
-def play_on(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def play_on(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     """The report stands on record and the round goes on."""
 
 
-def misdeal(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def misdeal(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     annul(draft, row.cite, misdeal=True)
 
 
-def void_round(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def void_round(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     annul(draft, row.cite, misdeal=False)
 
 
-def refund_everything(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def refund_everything(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     """Also after the wagers were settled: every line is struck out and every wager goes back."""
     annul(draft, draft.state.game.file.refusals["refund"], misdeal=False)
 
 
-def annul(draft: Draft, cite: str, *, misdeal: bool) -> None:
+def annul(draft: RoundDraft, cite: str, *, misdeal: bool) -> None:
     draft.do(e.RoundVoid(misdeal, cite))
     draft.strike(cite)
     draft.void_wagers(cite)
     for box in sorted(draft.state.hands):
         draft.collect(box, cite)
     if not draft.state.over:
-        draft.do(e.RoundEnded(cite))
+        draft.do(e.RoundOver(cite))
 
 
-def ask_count(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def ask_count(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     draft.do(e.Asked("count", ask.what, ask.box, ask.by, row.cite, ask.reason, ask.count))
 
 
-def ask_cards(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def ask_cards(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     draft.do(e.Asked("cards", ask.what, ask.box, ask.by, row.cite, ask.reason))
 
 
-def reshuffle(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def reshuffle(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     draft.do(e.Asked("shuffle", ask.what, ask.box, ask.by, row.cite, ask.reason))
 
 
-def void_box_and_offer(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def void_box_and_offer(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     """The wagers of a wrongly dealt box go back, even those already collected; all others may withdraw."""
     _void_box(draft, ask.box, row.cite, ask.count)
     offer(draft, row.cite)
 
 
-def burn_and_offer(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def burn_and_offer(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     """Cards dealt where there was no wager are put aside: by the record, the next of the stub."""
     number = ask.count or draft.state.game.file.hole
     cards = tuple(draft.state.stub[-1 : -1 - number : -1])
@@ -67,14 +67,14 @@ def burn_and_offer(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
     offer(draft, row.cite)
 
 
-def offer(draft: Draft, cite: str) -> None:
+def offer(draft: RoundDraft, cite: str) -> None:
     """Everybody with a wager still on the layout may withdraw it, box by box."""
     pairs = sorted({(box, owner) for box, _, owner in draft.state.stakes})
     if pairs:
         draft.do(e.Offered(tuple(box for box, _ in pairs), tuple(owner for _, owner in pairs), cite))
 
 
-def dealer_has_no_hand(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def dealer_has_no_hand(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     """Antes given up come back to be paid; side wagers given up with them only where the table says so."""
     state = draft.state
     cites = row.wager_cites or {}
@@ -89,13 +89,13 @@ def dealer_has_no_hand(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
         draft.do(e.StepDone(type(draft.state.step).__name__.lower(), row.cite))
 
 
-def void_box_and_offer_all(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def void_box_and_offer_all(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     """The wrongly dealt hand is void; every other player may have the own hand void too, whole or not at all."""
     _void_box(draft, ask.box, row.cite, ask.count)
     offer_hands(draft, row.then_cite or row.cite)
 
 
-def rack_and_offer_all(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def rack_and_offer_all(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     """Stray cards go to the discards; every player may have the own hand void."""
     number = ask.count or draft.state.game.file.hole
     cards = tuple(draft.state.stub[-1 : -1 - number : -1])
@@ -103,13 +103,13 @@ def rack_and_offer_all(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
     offer_hands(draft, row.then_cite or row.cite)
 
 
-def offer_hands(draft: Draft, cite: str) -> None:
+def offer_hands(draft: RoundDraft, cite: str) -> None:
     boxes = tuple(draft.state.live)
     if boxes:
         draft.do(e.Offered(boxes, tuple(draft.state.owner(box) for box in boxes), cite, whole=True))
 
 
-def dealer_dealt_wrongly(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def dealer_dealt_wrongly(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     """Antes given up go back, live ones are paid; what hole cards and flop decide stays in once there is a flop."""
     state, cites = draft.state, row.wager_cites or {}
     for line in reversed(state.lines.copy()):
@@ -135,18 +135,18 @@ def _paid_anyway(state: State, key: Key, cite: str) -> e.Settled:
     return e.Settled(line, cite)
 
 
-def to_settlement(draft: Draft, cite: str) -> None:
+def to_settlement(draft: RoundDraft, cite: str) -> None:
     """Nothing is dealt and nobody decides any more."""
     while draft.state.step is not None and not isinstance(draft.state.step, m.Settle):
         draft.do(e.StepDone(type(draft.state.step).__name__.lower(), cite))
 
 
-def rebuild_board(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def rebuild_board(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     assert ask.cards is not None, "the facts saw to it that the cards were named"
     draft.do(e.Rebuilt(ask.cards, row.cite))
 
 
-def rebuild_flop(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def rebuild_flop(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     """What hole cards and flop decide stays in; the wagers that need the whole board go back."""
     rebuild_board(draft, ask, row)
     for key in sorted(draft.state.stakes):
@@ -157,20 +157,20 @@ def rebuild_flop(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
         draft.do(e.StepDone(type(draft.state.step).__name__.lower(), row.cite))
 
 
-def leave_hand_in(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def leave_hand_in(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     step = draft.state.game.decisions[0]
     draft.do(e.Forgotten(ask.box, step.name, row.cite, row.then_cite or row.cite))
 
 
-def suspend(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def suspend(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     draft.do(e.Suspended(row.cite))
 
 
-def resume(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def resume(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     draft.do(e.Resumed(row.cite))
 
 
-def void_players_hand(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def void_players_hand(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     """The hand with everything on it, and the player's wagers elsewhere; settled or not."""
     for box in range(1, draft.state.setup.boxes + 1):
         if draft.state.owner(box) == ask.player and box not in draft.state.void_boxes:
@@ -179,22 +179,22 @@ def void_players_hand(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
     draft.void_wagers(row.cite, owner=ask.player)
 
 
-def give_back(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def give_back(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     size = draft.state.game.file.hole
     draft.do(e.GivenBack(ask.box, tuple(draft.state.rack[-size:]), row.cite))
 
 
-def void_hand(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def void_hand(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     _void_box(draft, ask.box, row.cite)
 
 
-def void_hand_and_warn(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def void_hand_and_warn(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     owner = draft.state.owner(ask.box)
     _void_box(draft, ask.box, row.cite)
     draft.do(e.Warned(owner, ask.what, row.cite))
 
 
-def forfeit_ante(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def forfeit_ante(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     """The Ante is collected; what else lies there has no hand to decide it and goes back."""
     for key in list(draft.state.on(ask.box)):
         if key[1] == "ante":
@@ -202,7 +202,7 @@ def forfeit_ante(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
     _void_box(draft, ask.box, row.cite, struck=False)
 
 
-def _void_box(draft: Draft, box: int, cite: str, count: int = 0, *, struck: bool = True) -> None:
+def _void_box(draft: RoundDraft, box: int, cite: str, count: int = 0, *, struck: bool = True) -> None:
     if struck:
         draft.strike(cite, box=box)
     draft.do(e.HandVoid(box, cite))
@@ -210,14 +210,14 @@ def _void_box(draft: Draft, box: int, cite: str, count: int = 0, *, struck: bool
     draft.collect(box, cite, count or None)
 
 
-def return_excess(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def return_excess(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     """The record has the right amount: the rest was put down beside it, and goes back."""
     wager, owner = followed(draft.state, ask), draft.state.owner(ask.box)
     excess = ask.count - draft.state.stake(ask.box, wager)
     draft.do(e.Placed(ask.box, wager, owner, excess, row.cite), e.Returned(ask.box, wager, owner, excess, row.cite))
 
 
-def settle_what_was_placed(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def settle_what_was_placed(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     wager, owner = followed(draft.state, ask), draft.state.owner(ask.box)
     short = draft.state.stake(ask.box, wager) - ask.count
     draft.do(e.Returned(ask.box, wager, owner, short, row.cite))
@@ -231,7 +231,7 @@ def followed(state: State, ask: c.Report) -> str:
     return ask.wager or next(iter(names), "")
 
 
-def forfeit_wagers(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def forfeit_wagers(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     """Everything the player has on the layout is collected, and the cards with it."""
     boxes = sorted({key[0] for key in draft.state.stakes if key[2] == ask.player})
     for key in list(draft.state.stakes):
@@ -241,7 +241,7 @@ def forfeit_wagers(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
         _leave(draft, box, row.cite)
 
 
-def void_players_wagers(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def void_players_wagers(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     """Stakes go back and winnings are cancelled, settled or not."""
     draft.strike(row.cite, owner=ask.player)
     boxes = sorted({key[0] for key in draft.state.stakes if key[2] == ask.player})
@@ -250,17 +250,17 @@ def void_players_wagers(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
         _leave(draft, box, row.cite)
 
 
-def _leave(draft: Draft, box: int, cite: str) -> None:
+def _leave(draft: RoundDraft, box: int, cite: str) -> None:
     if not draft.state.on(box):
         draft.do(e.HandVoid(box, cite))
         draft.collect(box, cite)
 
 
-def exclude(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def exclude(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     draft.do(e.Excluded(ask.player, row.cite))
 
 
-def hold_winnings(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+def hold_winnings(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
     """What the player won in this round, unless another amount is named; never more than is there."""
     won = sum(line.amount for line in draft.state.lines if line.owner == ask.player and line.amount > 0)
     due = max(0, (ask.count or won) - draft.state.held.get(ask.player, 0))

@@ -137,7 +137,7 @@ class Round(Machine[State, c.Command, e.Event, tuple[Prompt, ...], Never]):
         if state.offers or state.suspended:
             return []
         if state.closed and not state.stakes and not state.hands:
-            return [e.RoundEnded(step.cite)]  # every wager was returned before the deal
+            return [e.RoundOver(step.cite)]  # every wager was returned before the deal
         match step:
             case m.Cut():
                 return self._cutting(step)

@@ -143,7 +143,7 @@ def _head(key: Key) -> tuple[int, str, str]:
     return box, owner, wager
 
 
-def fold_events(state: State, box: int, option: m.Option) -> list[e.Event]:
+def fold_events(state: State, box: int, option: m.DecisionOption) -> list[e.Event]:
     """The wagers that a fold gives up are collected at once, and the cards too if nothing is left to settle."""
     events: list[e.Event] = []
     gone = [key for key in ordered(state, box) if key[1] in option.loses]
@@ -187,7 +187,7 @@ def settle_events(state: State, step: m.Settle, claims: tuple[e.Claim, ...] = ()
     events += [e.Collected(box, len(state.hands[box]), step.collect_cite) for box in left]
     if DEALER in state.hands:
         events.append(e.Collected(DEALER, len(state.hands[DEALER]), step.collect_cite))
-    return [*events, e.RoundEnded(step.end_cite or step.cite)]
+    return [*events, e.RoundOver(step.end_cite or step.cite)]
 
 
 def end_events(state: State, step: m.Settle) -> list[e.Event]:
@@ -195,7 +195,7 @@ def end_events(state: State, step: m.Settle) -> list[e.Event]:
     events: list[e.Event] = [
         e.Collected(box, len(state.hands[box]), step.collect_cite) for box in sorted(state.hands, reverse=True)
     ]
-    return [*events, e.RoundEnded(step.end_cite or step.cite)]
+    return [*events, e.RoundOver(step.end_cite or step.cite)]
 
 
 def _box_events(

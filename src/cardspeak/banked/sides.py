@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
-from cardspeak.banked.draft import Draft
+from cardspeak.banked.draft import RoundDraft
 from cardspeak.banked.jackpot import required, rules_of, stake_of
 from cardspeak.banked.prompt import backed, may_decline
 from cardspeak.banked.refuse import Answer, refuse
@@ -78,7 +78,7 @@ def amend(state: State, ask: c.Amend) -> Answer:
     missing = required(state, state.game.wager(ask.wager)) - state.stakes[key]
     if state.stack[ask.owner] < missing:
         return refuse(state, RoundWhy.NO_CHIPS, f"It takes {missing} more.", cite)
-    draft = Draft(state)
+    draft = RoundDraft(state)
     draft.do(e.Placed(ask.box, ask.wager, ask.owner, missing, cite))
     stake = stake_of(draft.state, ask.box)
     assert stake is not None, "the wager now has the required amount"

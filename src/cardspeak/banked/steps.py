@@ -43,7 +43,7 @@ def announce_events(state: State, step: m.Announce) -> list[e.Event]:
     shown: tuple[int, ...] = ()
     if not state.setup.attended:
         shown = tuple(box for box in sorted(state.hands) if box and not state.blind(box))
-    return [e.Announced(step.cite, shown)]
+    return [e.DecisionsOpened(step.cite, shown)]
 
 
 def board_events(state: State, step: m.Board) -> list[e.Event]:

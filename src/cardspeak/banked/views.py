@@ -46,7 +46,7 @@ class PayView(Value):
     cite: str
 
 
-class Sign(Value):
+class LimitSign(Value):
     """The limit sign: least and most of every wager, and the pay tables in use."""
 
     limits: dict[str, Limit]
@@ -63,7 +63,7 @@ class View(Value):
     board: tuple[str, ...]
     lines: tuple[Line, ...]
     prompts: tuple[Prompt, ...]
-    sign: Sign
+    sign: LimitSign
     over: bool
 
 
@@ -132,13 +132,13 @@ def _box(state: State, box: int, viewer: str) -> BoxView:
     )
 
 
-def sign_of(setup: TableSetup) -> Sign:
+def sign_of(setup: TableSetup) -> LimitSign:
     """The limits and the odds that settle this round: read from the same place as the settlement itself.
 
     In the book's order, whatever order the setup has after it was read back from a record."""
     game, chosen = setup.game, setup.tables
     limits = {wager.name: setup.limits[wager.name] for wager in game.before if wager.name in setup.limits}
-    return Sign(limits, tuple(_paid(game, name, chosen[name]) for name in game.tables if name in chosen))
+    return LimitSign(limits, tuple(_paid(game, name, chosen[name]) for name in game.tables if name in chosen))
 
 
 @lru_cache(maxsize=256)

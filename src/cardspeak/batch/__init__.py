@@ -6,10 +6,10 @@ from cardspeak.errors import need
 
 need("Playing many hands at once", "odds", "numpy", "numba")
 
-from cardspeak.batch.compiling import Game, NotInBatchError, compile_game
+from cardspeak.batch.compiling import CompiledGame, NotInBatchError, compile_game
 from cardspeak.batch.hands import Hands, RefusedError
 from cardspeak.batch.menu import Actions, Menu, menu_of
-from cardspeak.batch.playing import Played, View, by_row, by_table, play
+from cardspeak.batch.playing import BatchResult, PolicyView, by_row, by_table, play
 from cardspeak.batch.records import (
     BETTING,
     CALL,
@@ -43,13 +43,13 @@ __all__ = [
     "SET",
     "SETTING",
     "Actions",
-    "Game",
+    "BatchResult",
+    "CompiledGame",
     "Hands",
     "Menu",
     "NotInBatchError",
-    "Played",
+    "PolicyView",
     "RefusedError",
-    "View",
     "by_row",
     "by_table",
     "compile_game",

@@ -40,7 +40,7 @@ class NotInBatchError(BadInput):
     """A rule or an option that is not played in batches."""
 
 
-class Game(NamedTuple):
+class CompiledGame(NamedTuple):
     """A setup made ready: the record, and the tables of its showdown."""
 
     setup: Setup
@@ -48,7 +48,7 @@ class Game(NamedTuple):
     tables: Rows  # one record of TABLES
 
 
-def compile_game(setup: Setup) -> Game:
+def compile_game(setup: Setup) -> CompiledGame:
     """The record of a setup, or a refusal that names what is not played in batches."""
     _require_playable(setup)
     record = np.zeros(1, GAME)
@@ -66,7 +66,7 @@ def compile_game(setup: Setup) -> Game:
         raise NotInBatchError(f"{setup.book}, {setup.game}: {wrong} not played in batches.") from None
     record.setflags(write=False)
     tables.setflags(write=False)
-    return Game(setup, record, tables)
+    return CompiledGame(setup, record, tables)
 
 
 def _require_playable(setup: Setup) -> None:

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from cardspeak.batch import kernels
 from cardspeak.batch.chance import MOST, shuffler, stream
-from cardspeak.batch.compiling import Game, compile_game
+from cardspeak.batch.compiling import CompiledGame, compile_game
 from cardspeak.batch.known import Fixed
 from cardspeak.batch.observing import columns
 from cardspeak.batch.records import (
@@ -82,7 +82,7 @@ class Hands:
     @classmethod
     def of(
         cls,
-        setup: Setup | Game,
+        setup: Setup | CompiledGame,
         n: int = 1,
         seed: int = 0,
         *,
@@ -94,12 +94,12 @@ class Hands:
     ) -> Hands:
         """The same for a setup that is made already, or compiled."""
         hands = cls.__new__(cls)
-        game = setup if isinstance(setup, Game) else compile_game(setup)
+        game = setup if isinstance(setup, CompiledGame) else compile_game(setup)
         hands._open(game, n, seed, first, stride, auto, log, threads)
         return hands
 
     def _open(
-        self, game: Game, n: int, seed: int, first: int, stride: int | None, auto: bool, log: int, threads: int
+        self, game: CompiledGame, n: int, seed: int, first: int, stride: int | None, auto: bool, log: int, threads: int
     ) -> None:
         require_whole(n=n, log=log, threads=threads)
         if n < 1 or log < 0 or threads < 1:

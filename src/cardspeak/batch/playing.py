@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.batch import kernels
-from cardspeak.batch.compiling import MOST_CHIPS, Game, compile_game
+from cardspeak.batch.compiling import MOST_CHIPS, CompiledGame, compile_game
 from cardspeak.batch.hands import Hands, RefusedError, require_stream, require_whole
 from cardspeak.batch.known import Fixed, known_cards
 from cardspeak.batch.menu import CHANGES, Actions
@@ -33,7 +33,7 @@ CHUNK = 8192  # hands in step with each other, of a policy outside the kernel
 SLICE = 50_000  # hands of one thread at a time, of a policy inside
 
 
-class View(NamedTuple):
+class PolicyView(NamedTuple):
     """What a policy is asked with: rows of the hands in which it is to act."""
 
     seen: NDArray[np.int32]  # `Hands.observe`, by the names in `Hands.columns`
@@ -55,10 +55,10 @@ class RowPolicy(Protocol):
     ) -> None: ...
 
 
-Policy: TypeAlias = str | RowPolicy | Callable[[View], tuple[NDArray[Any], NDArray[Any]]]
+Policy: TypeAlias = str | RowPolicy | Callable[[PolicyView], tuple[NDArray[Any], NDArray[Any]]]
 
 
-class Played(NamedTuple):
+class BatchResult(NamedTuple):
     """What so many hands came to; players by place, in the order of the deal."""
 
     setup: Setup
@@ -77,7 +77,7 @@ class Played(NamedTuple):
 
 
 def play(
-    table: Setup | Game,
+    table: Setup | CompiledGame,
     policy: Policy | Sequence[Policy] = "random",
     hands: int = 10_000,
     *,
@@ -86,31 +86,31 @@ def play(
     threads: int = 1,
     known: Mapping[int, str] | None = None,
     board: str = "",
-) -> Played:
+) -> BatchResult:
     """Hands `first` to `first` + `hands` of a seed, by one policy or one for each place in the order of the deal.
 
     `known` gives cards to seats and `board` to the middle in every hand: what they are worth among players who act.
     """
-    game = table if isinstance(table, Game) else compile_game(table)
+    game = table if isinstance(table, CompiledGame) else compile_game(table)
     require_whole(hands=hands, threads=threads)
     if hands < 1 or threads < 1:
         raise BadInput(f"Play at least one hand with at least one thread, not {hands} with {threads}.")
     require_stream(seed, first, hands)
     policies = _policies(policy, len(game.setup.order))
     same = policies[0] if all(one is policies[0] for one in policies) else None
-    run: Callable[[int, int], Played]
+    run: Callable[[int, int], BatchResult]
     fixed = known_cards(game.setup, known or {}, board)
     if isinstance(same, str) and not fixed:
         code = BUILT_IN[same]
         size = SLICE
 
-        def run(start: int, count: int) -> Played:
+        def run(start: int, count: int) -> BatchResult:
             return _inside(game, code, seed, start, count)
 
     else:
         size = CHUNK
 
-        def run(start: int, count: int) -> Played:
+        def run(start: int, count: int) -> BatchResult:
             return _outside(game, policies, seed, start, count, fixed)
 
     work = [(at, min(size, first + hands - at)) for at in range(first, first + hands, size)]
@@ -138,10 +138,10 @@ def require_policy(policy: Policy) -> None:
         raise BadInput(f"A policy is {', '.join(map(repr, BUILT_IN))} or a function, not {policy!r}.")
 
 
-def _added(setup: Setup, parts: list[Played]) -> Played:
+def _added(setup: Setup, parts: list[BatchResult]) -> BatchResult:
     if len(parts) == 1:
         return parts[0]
-    return Played(
+    return BatchResult(
         setup,
         sum(part.hands for part in parts),
         sum(part.decisions for part in parts),
@@ -151,16 +151,18 @@ def _added(setup: Setup, parts: list[Played]) -> Played:
     )
 
 
-def _inside(game: Game, policy: int, seed: int, first: int, count: int) -> Played:
+def _inside(game: CompiledGame, policy: int, seed: int, first: int, count: int) -> BatchResult:
     """A policy of the kernel: one row plays hand after hand."""
     seats = len(game.setup.order)
     won, totals = np.empty((count, seats), np.int32), np.zeros(3, np.int64)
     row, desk = np.zeros(1, HAND), np.zeros(1, DESK)
     kernels.play(game.record, game.tables, np.uint64(seed), np.uint64(first), count, policy, row, desk, won, totals)
-    return Played(game.setup, count, int(totals[0]), int(totals[1]), int(totals[2]), won)
+    return BatchResult(game.setup, count, int(totals[0]), int(totals[1]), int(totals[2]), won)
 
 
-def _outside(game: Game, policies: tuple[Policy, ...], seed: int, first: int, count: int, fixed: Fixed) -> Played:
+def _outside(
+    game: CompiledGame, policies: tuple[Policy, ...], seed: int, first: int, count: int, fixed: Fixed
+) -> BatchResult:
     """Policies of one's own: so many rows in step with each other until the last is over."""
     hands = Hands.of(game, count, seed, first=first, auto=False, log=0)
     if fixed:
@@ -180,7 +182,7 @@ def _outside(game: Game, policies: tuple[Policy, ...], seed: int, first: int, co
         hands.step(kinds, amounts)
     rows = hands.rows
     showdowns = int((rows["live"] & (rows["live"] - 1) != 0).sum())
-    return Played(
+    return BatchResult(
         game.setup, count, int(rows["decisions"].sum()), showdowns, int(rows["house"].sum()), hands.rewards.copy()
     )
 
@@ -201,7 +203,7 @@ def answered(
     if isinstance(policy, RowPolicy):
         policy.answer(hands, chosen, luck, kinds, amounts)
     else:
-        view = View(hands.observe()[chosen], hands.legal()[chosen], luck[chosen])
+        view = PolicyView(hands.observe()[chosen], hands.legal()[chosen], luck[chosen])
         _write_answers(policy(view), chosen, kinds, amounts)
     silent = chosen & (kinds == NOTHING)  # whoever asked would ask for ever
     if silent.any():

@@ -29,7 +29,7 @@ from cardspeak.hand.setup import Setup
 from cardspeak.hand.steps import PostStep, RunStep
 
 
-class Layout(NamedTuple):
+class ScriptCards(NamedTuple):
     """What the steps add up to: hole cards at the end, and the cards of each board."""
 
     held: int
@@ -45,7 +45,7 @@ class _Writer:
         self.boards = [0, 0]
         self.kitty = False
 
-    def write(self) -> Layout:
+    def write(self) -> ScriptCards:
         agenda = self.setup.layout.agenda[::-1]
         steps = self.game["steps"]
         number = -1
@@ -63,7 +63,7 @@ class _Writer:
             self._step(steps[number], step, agenda[at + 1] if at + 1 < len(agenda) else None)
             steps[number]["again"] = self._again(agenda, at)
         self._finish()
-        return Layout(self.held, (self.boards[0], self.boards[1]))
+        return ScriptCards(self.held, (self.boards[0], self.boards[1]))
 
     def _step(self, to: Record, step: RunStep, after: RunStep | None) -> None:
         match step:
@@ -187,7 +187,7 @@ class _Writer:
             raise NotImplementedError(f"more than {BURNS} burns that come back are")
 
 
-def write_steps(game: Record, setup: Setup) -> Layout:
+def write_steps(game: Record, setup: Setup) -> ScriptCards:
     """The agenda of a setup into its record."""
     return _Writer(game, setup).write()
 

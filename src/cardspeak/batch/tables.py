@@ -8,7 +8,7 @@ from itertools import combinations, combinations_with_replacement, permutations
 import numpy as np
 
 from cardspeak.batch.records import AID, BADUGI, BY_RANKS, BY_SUIT, EXACTLY_TWO, TABLES, Record, Rows
-from cardspeak.batch.scripts import Layout
+from cardspeak.batch.scripts import ScriptCards
 from cardspeak.books.book import Game as BookGame
 from cardspeak.cards import Card
 from cardspeak.hand.chinese import class_strength
@@ -19,7 +19,7 @@ from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
 
 
-def write_tables(game: Record, setup: Setup, layout: Layout) -> Rows:
+def write_tables(game: Record, setup: Setup, layout: ScriptCards) -> Rows:
     """The tables of a setup as one record, and into its record how each share is valued."""
     rules = setup.rules
     parts = rules.parts(setup.deck)

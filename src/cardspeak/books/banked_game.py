@@ -5,7 +5,18 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 
 from cardspeak.books.book import Book
-from cardspeak.books.model.banked import BankedFile, Bonus, Deal, Decide, Fact, Level, Outcome, PayTable, Step, Wager
+from cardspeak.books.model.banked import (
+    BankedFile,
+    Bonus,
+    Deal,
+    Decide,
+    Fact,
+    JackpotLevel,
+    Outcome,
+    PayTable,
+    Step,
+    Wager,
+)
 from cardspeak.books.shuffle_rules import ShuffleRules, shuffle_rules
 from cardspeak.cards import RANKS, Card
 from cardspeak.citation import Citation
@@ -119,7 +130,7 @@ class BankedGame:
             names = [jackpot.prizes, jackpot.bonuses]
         return frozenset(line.category for name in names for line in self.pay_table(name, tables.get(name, "")).lines)
 
-    def level(self, placed: frozenset[str]) -> Level | None:
+    def level(self, placed: frozenset[str]) -> JackpotLevel | None:
         """The jackpot level that these wagers make: the one that covers most of them."""
         if self.file.jackpot is None:
             return None

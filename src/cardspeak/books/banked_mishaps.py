@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from cardspeak.books.model.banked import BankedFile, Mishap
+from cardspeak.books.model.banked import BankedFile, MishapRow
 from cardspeak.errors import nearest
 
 # Of each of these one holds, whatever is reported.
@@ -46,7 +46,7 @@ FOLDED = "folded"  # stands in `wager_cites` for whatever was given up with its 
 def faults_of_mishaps(file: BankedFile, roles: Iterable[str]) -> Iterator[str]:
     """Reports, facts, roles and exceptions of every row; then, for each report, rows that would both apply."""
     ranks = list(roles)
-    by_report: dict[str, list[Mishap]] = {}
+    by_report: dict[str, list[MishapRow]] = {}
     for at, row in enumerate(file.mishaps, 1):
         by_report.setdefault(row.report, []).append(row)
         yield from (f"mishaps[{at}]: {says}" for says in _row(file, row, ranks))
@@ -56,7 +56,7 @@ def faults_of_mishaps(file: BankedFile, roles: Iterable[str]) -> Iterator[str]:
             yield from _ties(file, report, rows)
 
 
-def _row(file: BankedFile, row: Mishap, roles: list[str]) -> Iterator[str]:
+def _row(file: BankedFile, row: MishapRow, roles: list[str]) -> Iterator[str]:
     if row.report not in REPORTS and (hint := nearest(row.report, REPORTS)):
         yield f"nothing is reported as {row.report!r}.{hint}"
         return
@@ -86,7 +86,7 @@ def _domains(file: BankedFile, report: str) -> tuple[tuple[str, ...], ...]:
     return (*ALWAYS, *more)
 
 
-def _ties(file: BankedFile, report: str, rows: list[Mishap]) -> Iterator[str]:
+def _ties(file: BankedFile, report: str, rows: list[MishapRow]) -> Iterator[str]:
     """The first facts, if any, by which two rows apply and neither overrides the other."""
     asked = {fact for row in rows for fact in row.when}
     domains = [domain for domain in _domains(file, report) if asked.intersection(domain)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardspeak.interop.hands.found import Played
+from cardspeak.interop.hands.found import PlayedAgain
 from cardspeak.room.editions import know_editions
 from cardspeak.room.history.finished import finished_hands
 from cardspeak.store.reader import Reader
@@ -22,7 +22,7 @@ def is_log(path: Path) -> bool:
         return False
 
 
-def log_hands(path: Path) -> Iterator[Played]:
+def log_hands(path: Path) -> Iterator[PlayedAgain]:
     """Every hand among players that was played to its end, table by table."""
     with Reader(path) as log:
         know_editions(log)

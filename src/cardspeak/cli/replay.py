@@ -16,7 +16,7 @@ from cardspeak.cli.workers import cores, progress, run_options
 from cardspeak.interop.hands import Found, format_of, hand_files, hands_of
 from cardspeak.interop.phh.amounts import Amount
 from cardspeak.interop.replay.verdict import FAILS, VERDICTS, Verdict
-from cardspeak.runs import Kept, crew_of, in_order
+from cardspeak.runs import KeptRun, crew_of, in_order
 
 FILES_AT_ONCE = 200  # small files for one process to take together
 BYTES_AT_ONCE = 1 << 22  # of a large file, for one process
@@ -79,7 +79,7 @@ def command(paths: tuple[Path, ...], jobs: int | None, cluster: str | None, keep
     began = time.perf_counter()
     with progress("bytes", size) as advance, ExitStack() as stack:
         what = ("replay", [(str(file), file.stat().st_size) for file in files], as_json)
-        kept = stack.enter_context(Kept(keep, what, ReplayPart)) if keep is not None else None
+        kept = stack.enter_context(KeptRun(keep, what, ReplayPart)) if keep is not None else None
         for part in in_order(_replayed, work, crew_of(jobs, cluster), kept):
             counts.update(part.counts)
             click.echo(part.text, nl=False)

@@ -19,7 +19,7 @@ from cardspeak.cli.table_options import table_options
 from cardspeak.cli.workers import progress, run_options
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.simulate import HandsTally, NotConservedError, simulate
-from cardspeak.runs import Kept, crew_of, in_order, spans
+from cardspeak.runs import KeptRun, crew_of, in_order, spans
 
 CHUNK = 500  # hands; some tenths of a second, so that the bar moves and an interrupt is soon heard
 LONG = 50_000  # hands from which pieces are four times as long: fewer to hand out and to keep
@@ -95,7 +95,7 @@ def command(
         with progress("hands", hands) as advance, ExitStack() as files:
             own = own_edition(book)
             what = ("simulate", book, game, players, deck, stakes, stack, seed, hands, size, mishaps, *own)
-            kept = files.enter_context(Kept(keep, what, _kind(mishaps))) if keep is not None else None
+            kept = files.enter_context(KeptRun(keep, what, _kind(mishaps))) if keep is not None else None
             for done in in_order(_simulated, work, crew_of(jobs, cluster), kept):
                 if isinstance(done, str):
                     fault = done

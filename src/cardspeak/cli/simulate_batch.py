@@ -16,7 +16,7 @@ from cardspeak.cli.output import print_json
 from cardspeak.cli.workers import progress
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Setup
-from cardspeak.runs import Crew, Kept, in_order
+from cardspeak.runs import Crew, KeptRun, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,7 +76,7 @@ def run(
     try:
         with progress("hands", hands) as advance, ExitStack() as files:
             what = ("batch", setup, chosen, number, hands, CHUNK, *own_edition(setup.book))
-            kept = files.enter_context(Kept(keep, what, BatchSums)) if keep is not None else None
+            kept = files.enter_context(KeptRun(keep, what, BatchSums)) if keep is not None else None
             for done in in_order(played, work, crew, kept):
                 sums = sums.plus(done)
                 advance(done.hands)

@@ -12,7 +12,7 @@ from cardspeak.cli.output import json_option
 from cardspeak.cli.replay import ENOUGH_FOR_TWO, ReplayWork, work_of
 from cardspeak.cli.workers import cores, progress
 from cardspeak.interop.hands import hand_files, hands_of
-from cardspeak.interop.stats import By, Stats, Tally
+from cardspeak.interop.stats import By, PlayerTally, Stats
 from cardspeak.runs import crew_of, in_order
 
 SHOWN = ("VPIP", "PFR", "3-bet", "c-bet", "WTSD", "W$SD", "AFq")
@@ -73,7 +73,7 @@ def _counted(job: Job) -> tuple[Stats, int]:
     return stats, job.work.size
 
 
-def _plain(tally: Tally) -> dict[str, object]:
+def _plain(tally: PlayerTally) -> dict[str, object]:
     rates = {
         name: {"share": rate.share, "taken": rate.taken, "chances": rate.chances, "low": rate.low, "high": rate.high}
         for name, rate in tally.rates.items()
@@ -88,7 +88,7 @@ def _plain(tally: Tally) -> dict[str, object]:
     }
 
 
-def _table(rows: list[tuple[str, str, Tally]], by: By) -> None:
+def _table(rows: list[tuple[str, str, PlayerTally]], by: By) -> None:
     head = ["player", *([by] if by != "player" else []), "hands", *SHOWN, "AF", "bb/100"]
     lines = [head]
     for name, part, tally in rows:
@@ -109,7 +109,7 @@ def _table(rows: list[tuple[str, str, Tally]], by: By) -> None:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
 
 
-def _percent(tally: Tally, name: str) -> str:
+def _percent(tally: PlayerTally, name: str) -> str:
     rate = tally.rates[name]
     if rate.share is None:
         return "-"

@@ -151,7 +151,7 @@ def _many(
     from contextlib import ExitStack
 
     from cardspeak.books.carried import own_edition
-    from cardspeak.runs import Kept, crew_of, in_order, spans
+    from cardspeak.runs import KeptRun, crew_of, in_order, spans
 
     work = [TournamentWork(terms_, players, felt, seed, span.first, span.last) for span in spans(times, CHUNK)]
     tally, stopped = TournamentTally(), False
@@ -159,7 +159,7 @@ def _many(
         with progress("tournaments", times) as advance, ExitStack() as files:
             own = own_edition(terms_.book)
             what = ("tournament", msgspec.json.encode(terms_).decode(), players, felt, seed, times, CHUNK, *own)
-            kept = files.enter_context(Kept(keep, what, TournamentTally)) if keep is not None else None
+            kept = files.enter_context(KeptRun(keep, what, TournamentTally)) if keep is not None else None
             for done in in_order(_played, work, crew_of(jobs, cluster), kept):
                 tally.add(done)
                 advance(done.played)

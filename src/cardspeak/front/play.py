@@ -57,7 +57,7 @@ class Turn(msgspec.Struct, frozen=True):
 Player: TypeAlias = Callable[[Turn], Answer]
 
 
-class Score(msgspec.Struct, frozen=True):
+class MatchScore(msgspec.Struct, frozen=True):
     """How a match ended: chips won by each player in all, and big blinds a hundred hands with the standard error."""
 
     hands: int
@@ -112,7 +112,7 @@ def play(
     stacks: int | Sequence[int] = 200,
     stakes: Stakes | str | None = None,
     seed: str | None = None,
-) -> Score:
+) -> MatchScore:
     """So many hands with the same stacks each, the button going round.
 
     A player answers a `Turn` with a word (`fold`, `check`, `call`, `bet`, `raise`: the least there is) or with a total.
@@ -141,7 +141,7 @@ def play(
             won[at] += gain
             squares[at] += gain * gain
     big = max(setups[0].stakes.blinds, default=0) or setups[0].stakes.minimum
-    return Score(hands, tuple(won), tuple(_rate(w, s, hands, big) for w, s in zip(won, squares, strict=True)))
+    return MatchScore(hands, tuple(won), tuple(_rate(w, s, hands, big) for w, s in zip(won, squares, strict=True)))
 
 
 def _require_player(number: int, player: Player) -> None:

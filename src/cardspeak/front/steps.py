@@ -22,7 +22,7 @@ from cardspeak.interop.replay.verdict import DisagreesError, Replayed
 ACTS = (a.Fold, a.CheckCall, a.BetRaiseTo, a.BringIn, CallOf, Take)
 
 
-class Step(msgspec.Struct, frozen=True):
+class ReplayStep(msgspec.Struct, frozen=True):
     """Somebody is about to act. The numbers are of that moment; `hand` is the table before the action and goes on when
     the next step is asked for: take a `copy()` to keep it.
     """
@@ -47,13 +47,13 @@ def _pot_odds(hand: Hand) -> Fraction | None:
 
 
 @asked('cs.phh("file.phh")', source=PATH)
-def phh(source: str | Path) -> Iterator[Step]:
+def phh(source: str | Path) -> Iterator[ReplayStep]:
     """Every decision of every hand of a file or folder, whatever its format: `for step in cs.phh("file.phh")`."""
     files = hand_files([Path(source)])
     return (step for file in files for found in hands_in(file) for step in steps(found))
 
 
-def steps(found: Found) -> Iterator[Step]:
+def steps(found: Found) -> Iterator[ReplayStep]:
     """The decisions of one hand; BadInput where the machine cannot follow the file."""
     if isinstance(found.item, str):
         raise BadInput(f"{found.file}: {found.item}")
@@ -64,7 +64,7 @@ def steps(found: Found) -> Iterator[Step]:
             name = names.get(deed.seat) or f"Seat {deed.seat}"
             hand = feed.hand
             words = action_words(deed, told.scale)
-            yield Step(found.hand or "", hand, deed.seat, name, words, hand.pot, hand.to_call, _pot_odds(hand))
+            yield ReplayStep(found.hand or "", hand, deed.seat, name, words, hand.pot, hand.to_call, _pot_odds(hand))
         _go(feed, deed, found)
 
 

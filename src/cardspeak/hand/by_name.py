@@ -12,12 +12,12 @@ from cardspeak.cards import parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
 from cardspeak.hand.choices import Played
-from cardspeak.hand.look import Look
+from cardspeak.hand.look import HandFace
 from cardspeak.hand.words.script import command_of
 from cardspeak.refusal import Refused
 
 
-class ByName(Look):
+class ByName(HandFace):
     """The short way to a command, for whoever has a turn and a way to act."""
 
     __slots__ = ()

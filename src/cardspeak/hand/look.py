@@ -32,7 +32,7 @@ class BySeat(dict[int, V]):
         raise NoSeat(f"Nobody is dealt in at seat {seat!r}: the seats are {', '.join(map(str, self))}.")
 
 
-class Board(tuple[Card, ...]):
+class BoardCards(tuple[Card, ...]):
     """Cards that lie open: a tuple of them, which a notebook draws."""
 
     __slots__ = ()
@@ -41,7 +41,7 @@ class Board(tuple[Card, ...]):
         return f"<p>{cards_html(self) or 'no cards yet'}</p>"
 
 
-class Look:
+class HandFace:
     """What a hand shows of itself."""
 
     __slots__ = ()
@@ -56,13 +56,13 @@ class Look:
         return BySeat((seat, tuple(self.state.holes[seat])) for seat in self.setup.seats)
 
     @property
-    def board(self) -> Board:
+    def board(self) -> BoardCards:
         """The community cards; the first board where there are several (`boards` has them all)."""
-        return Board(self.state.boards[0]) if self.state.boards else Board()
+        return BoardCards(self.state.boards[0]) if self.state.boards else BoardCards()
 
     @property
-    def boards(self) -> tuple[Board, ...]:
-        return tuple(Board(board) for board in self.state.boards)
+    def boards(self) -> tuple[BoardCards, ...]:
+        return tuple(BoardCards(board) for board in self.state.boards)
 
     @property
     def pot(self) -> int:

@@ -18,7 +18,7 @@ from cardspeak.errors import BadInput, nearest, need
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.interop.hands.formats import hand_files
-from cardspeak.interop.hands.found import Found, Played, hands_of
+from cardspeak.interop.hands.found import Found, PlayedAgain, hands_of
 from cardspeak.interop.replay.outcome import awards_of
 from cardspeak.interop.replay.told import UNKNOWN_STACK
 from cardspeak.interop.stats.facts import facts_of
@@ -68,7 +68,7 @@ def rows_of(found: Found) -> dict[What, list[Row]]:
     }
 
 
-def _hand_row(found: Found, played: Played) -> Row:
+def _hand_row(found: Found, played: PlayedAgain) -> Row:
     hand, stakes = played.hand, played.hand.setup.stakes
     awards = awards_of(hand)
     blinds = sorted(blind for blind in stakes.blinds if blind)
@@ -91,7 +91,7 @@ def _hand_row(found: Found, played: Played) -> Row:
     }
 
 
-def _action_rows(played: Played) -> Iterator[Row]:
+def _action_rows(played: PlayedAgain) -> Iterator[Row]:
     """Every wager, check, fold, post and discard, with the pot and the price before it."""
     hand = played.hand
     stack = dict(zip(hand.setup.seats, hand.setup.stacks, strict=True))
@@ -155,7 +155,7 @@ def _action_rows(played: Played) -> Iterator[Row]:
 def _action(
     number: int,
     street: str,
-    played: Played,
+    played: PlayedAgain,
     seat: int,
     verb: str,
     added: int,
@@ -178,7 +178,7 @@ def _action(
     }
 
 
-def _result_rows(played: Played) -> Iterator[Row]:
+def _result_rows(played: PlayedAgain) -> Iterator[Row]:
     hand = played.hand
     known = played.result.finishing_stacks is not None
     held = _cards(hand)

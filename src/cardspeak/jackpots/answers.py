@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardspeak.books.model.banked import Level
+from cardspeak.books.model.banked import JackpotLevel
 from cardspeak.jackpots import commands as c
 from cardspeak.jackpots import events as e
-from cardspeak.jackpots.draft import Draft
+from cardspeak.jackpots.draft import MeterDraft
 from cardspeak.jackpots.keyoff import bonus_lines, key_off, prize_lines
 from cardspeak.jackpots.setup import CENT
 from cardspeak.jackpots.state import Place, State
@@ -65,11 +65,11 @@ def start_game(state: State, ask: c.StartGame) -> Answer:
     return events
 
 
-def _level(state: State, name: str) -> Level | None:
+def _level(state: State, name: str) -> JackpotLevel | None:
     return next((level for level in state.setup.rules.levels if level.name == name), None)
 
 
-def _wagered(state: State, table: str, number: int, stake: c.Stake, level: Level) -> e.Wagered:
+def _wagered(state: State, table: str, number: int, stake: c.Stake, level: JackpotLevel) -> e.Wagered:
     amount = level.times * state.wager
     pools = {pool: parts * state.wager for pool, parts in state.setup.feeds[level.name].items()}
     fund = amount * CENT - sum(pools.values())
@@ -89,7 +89,7 @@ def amend(state: State, ask: c.Amend) -> Answer:
     place = (ask.table, ask.number, ask.stake.box)
     if place in state.awards:
         return refuse(state, JackpotWhy.NO_WAGER, rules.short_cite, "Its prize has been keyed off.")
-    draft = Draft(state)
+    draft = MeterDraft(state)
     if place in state.wagers:
         draft.do(e.TakenBack(state.wagers[place], rules.short_cite))
     draft.do(_wagered(draft.state, ask.table, ask.number, ask.stake, level))
@@ -104,13 +104,13 @@ def take_back(state: State, ask: c.TakeBack) -> Answer:
         return refuse(
             state, JackpotWhy.NO_WAGER, rules.start_cite, f"Box {ask.box} of {ask.table} has no jackpot wager."
         )
-    draft = Draft(state)
+    draft = MeterDraft(state)
     _out(draft, place, rules.void_cite)
     draft.lift()
     return draft.events
 
 
-def _out(draft: Draft, place: Place, cite: str) -> None:
+def _out(draft: MeterDraft, place: Place, cite: str) -> None:
     """A wager leaves with everything it moved."""
     state = draft.state
     award, keyed = state.awards.get(place), state.keyed.get(place)
@@ -123,14 +123,14 @@ def _out(draft: Draft, place: Place, cite: str) -> None:
 
 def void_round(state: State, ask: c.VoidRound) -> Answer:
     rules = state.setup.rules
-    draft = Draft(state)
+    draft = MeterDraft(state)
     if not _void(draft, ask.table, ask.number, rules.void_cite):
         says = f"Round {ask.number} of {ask.table} has no jackpot wagers."
         return refuse(state, JackpotWhy.NO_ROUND, rules.start_cite, says)
     return draft.events
 
 
-def _void(draft: Draft, table: str, number: int, cite: str) -> bool:
+def _void(draft: MeterDraft, table: str, number: int, cite: str) -> bool:
     """The latest prize first; a pool that another table has won meanwhile is lifted again at the end."""
     places = [place for place in draft.state.wagers if place[:2] == (table, number)]
     order = list(draft.state.keyed)
@@ -166,7 +166,7 @@ def key(state: State, ask: c.KeyOff) -> Answer:
             return refuse(state, JackpotWhy.NO_PRIZE, state.setup.game.pay_table(rules.bonuses).cite, says)
     if len({winner.box for winner in ask.winners}) != len(ask.winners) or not ask.winners:
         return refuse(state, JackpotWhy.NO_PRIZE, rules.button_cite, "Name each winning box once.")
-    draft = Draft(state)
+    draft = MeterDraft(state)
     key_off(draft, ask)
     return draft.events
 
@@ -286,7 +286,7 @@ def confirm_fault(state: State, ask: c.ConfirmFault) -> Answer:
     wrong = _operator(state, ask.by, rules.fault_cite) or _all_suspended(state, ask.tables, rules.fault_cite)
     if wrong:
         return wrong
-    draft = Draft(state)
+    draft = MeterDraft(state)
     draft.do(e.FaultConfirmed(ask.tables, ask.by, rules.fault_cite))
     for table, number in sorted(state.open):
         if table in ask.tables:
@@ -319,7 +319,7 @@ def change_wager(state: State, ask: c.ChangeWager) -> Answer:
     if state.open:
         table, number = min(state.open)
         return refuse(state, JackpotWhy.NO_ROUND, rules.notice_cite, f"Round {number} of {table} is under way.")
-    draft = Draft(state)
+    draft = MeterDraft(state)
     draft.do(e.WagerChanged(ask.wager, ask.on, ask.by, rules.notice_cite))
     draft.lift()
     return draft.events

@@ -7,7 +7,7 @@ from cardspeak.jackpots.evolve import evolve
 from cardspeak.jackpots.state import State
 
 
-class Draft:
+class MeterDraft:
     """`do` applies an event to the copy and keeps it; the list of them is the answer."""
 
     def __init__(self, state: State) -> None:

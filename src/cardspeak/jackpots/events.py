@@ -76,7 +76,7 @@ class Undone(Event):
     cite: str
 
 
-class Awarded(Event):
+class PrizeAwarded(Event, tag="Awarded"):
     """What a player is owed: a share of what was keyed off, or a bonus out of the fund."""
 
     table: str
@@ -95,7 +95,7 @@ class Awarded(Event):
 
 
 class AwardStruck(Event):
-    award: Awarded
+    award: PrizeAwarded
     cite: str
 
 
@@ -209,7 +209,7 @@ AnyEvent = (
     | TakenBack
     | KeyedOff
     | Undone
-    | Awarded
+    | PrizeAwarded
     | AwardStruck
     | Verified
     | SortedIntoSuits

@@ -68,7 +68,7 @@ def _move(state: State, event: e.KeyedOff, way: int) -> None:
         state.fund -= way * amount
 
 
-def _awarded(state: State, event: e.Awarded) -> None:
+def _awarded(state: State, event: e.PrizeAwarded) -> None:
     if event.kind == "bonus":
         state.fund -= event.amount * CENT
         state.owed += event.amount * CENT
@@ -156,7 +156,7 @@ EVOLVE: dict[type[e.Event], Callable[[State, Any], None]] = {
     e.TakenBack: _taken_back,
     e.KeyedOff: _keyed_off,
     e.Undone: _undone,
-    e.Awarded: _awarded,
+    e.PrizeAwarded: _awarded,
     e.AwardStruck: _award_struck,
     e.Verified: _nothing,
     e.SortedIntoSuits: _nothing,

@@ -6,10 +6,10 @@ equally, the odd cents in the order in which the hands were dealt.
 
 from __future__ import annotations
 
-from cardspeak.books.model.banked import Level, PayLine
+from cardspeak.books.model.banked import JackpotLevel, PayLine
 from cardspeak.jackpots import commands as c
 from cardspeak.jackpots import events as e
-from cardspeak.jackpots.draft import Draft
+from cardspeak.jackpots.draft import MeterDraft
 from cardspeak.jackpots.setup import CENT
 from cardspeak.jackpots.state import State
 
@@ -26,7 +26,7 @@ def bonus_lines(state: State) -> dict[str, PayLine]:
     return {line.category: line for line in setup.game.pay_table(setup.rules.bonuses).lines}
 
 
-def key_off(draft: Draft, ask: c.KeyOff) -> None:
+def key_off(draft: MeterDraft, ask: c.KeyOff) -> None:
     """Everything that follows from the buttons of one table."""
     rules = draft.state.setup.rules
     lines = prize_lines(draft.state)
@@ -42,11 +42,11 @@ def key_off(draft: Draft, ask: c.KeyOff) -> None:
             _bonus(draft, ask, winner)
 
 
-def _level(draft: Draft, ask: c.KeyOff, box: int) -> str:
+def _level(draft: MeterDraft, ask: c.KeyOff, box: int) -> str:
     return draft.state.wagers[ask.table, ask.number, box].level
 
 
-def _share(draft: Draft, ask: c.KeyOff, level: Level, line: PayLine, boxes: list[int], shown: int) -> None:
+def _share(draft: MeterDraft, ask: c.KeyOff, level: JackpotLevel, line: PayLine, boxes: list[int], shown: int) -> None:
     """Key off each winner, put the prizes together and divide them."""
     rules = draft.state.setup.rules
     for box in boxes:
@@ -57,7 +57,7 @@ def _share(draft: Draft, ask: c.KeyOff, level: Level, line: PayLine, boxes: list
     for place, box in enumerate(boxes):
         amount = each + (place < odd)
         draft.do(
-            e.Awarded(
+            e.PrizeAwarded(
                 ask.table,
                 ask.number,
                 box,
@@ -75,7 +75,7 @@ def _share(draft: Draft, ask: c.KeyOff, level: Level, line: PayLine, boxes: list
         )
 
 
-def _keyed(state: State, ask: c.KeyOff, level: Level, line: PayLine, box: int, shown: int) -> e.KeyedOff:
+def _keyed(state: State, ask: c.KeyOff, level: JackpotLevel, line: PayLine, box: int, shown: int) -> e.KeyedOff:
     """One key-off: whole cents leave the pools, and pools below their guaranteed amount are lifted to it.
 
     A royal flush resets the pools: what they hold above what was verified, while the display does not work, goes too.
@@ -107,13 +107,13 @@ def _keyed(state: State, ask: c.KeyOff, level: Level, line: PayLine, box: int, s
     )
 
 
-def _bonus(draft: Draft, ask: c.KeyOff, winner: c.Winner) -> None:
+def _bonus(draft: MeterDraft, ask: c.KeyOff, winner: c.Winner) -> None:
     line = bonus_lines(draft.state)[winner.category]
     wager = draft.state.wagers[ask.table, ask.number, winner.box]
     amount = line.pays * wager.stake
     button = draft.state.setup.rules.button_cite
     draft.do(
-        e.Awarded(
+        e.PrizeAwarded(
             ask.table,
             ask.number,
             winner.box,

@@ -27,7 +27,7 @@ from cardspeak.jackpots.why import JackpotWhy
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
-HEARD = be.GameStarted | be.JackpotAmended | be.Claimed | be.Suspended | be.Resumed | be.RoundVoid | be.RoundEnded
+HEARD = be.GameStarted | be.JackpotAmended | be.Claimed | be.Suspended | be.Resumed | be.RoundVoid | be.RoundOver
 
 
 class Link:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardspeak.jackpots.events import Awarded, KeyedOff, Wagered
+from cardspeak.jackpots.events import KeyedOff, PrizeAwarded, Wagered
 from cardspeak.jackpots.meter import Gauge
 from cardspeak.slotted import Slotted
 
@@ -54,7 +54,7 @@ class State(Slotted):
         self.started: dict[str, int] = {}  # the last round of each table
         self.wagers: dict[Place, Wagered] = {}
         self.keyed: dict[Place, KeyedOff] = {}
-        self.awards: dict[Place, Awarded] = {}
+        self.awards: dict[Place, PrizeAwarded] = {}
         self.settled: set[Place] = set()  # awards that were paid
         self.held: dict[Place, int] = {}  # until which hour
         self.at = 0  # of the last key-off

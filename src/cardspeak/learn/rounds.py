@@ -48,7 +48,7 @@ class BankedPosed(NamedTuple):
     question: DrillQuestion
     round: Round
     report: c.Report
-    row: m.Mishap
+    row: m.MishapRow
     known: frozenset[str]
 
 
@@ -162,7 +162,7 @@ def _report(round_: Round, what: str, below: Below) -> c.Report:
     )
 
 
-def _ruled(round_: Round, ask: c.Report) -> m.Mishap | None:
+def _ruled(round_: Round, ask: c.Report) -> m.MishapRow | None:
     """The row that decides, if the report can be made now."""
     if not isinstance(round_.decide(ask), Accepted):
         return None
@@ -173,7 +173,7 @@ def _ruled(round_: Round, ask: c.Report) -> m.Mishap | None:
 # -- the question --------------------------------------------------------------------------------------------
 
 
-def _posed(round_: Round, ask: c.Report, row: m.Mishap, below: Below) -> BankedPosed:
+def _posed(round_: Round, ask: c.Report, row: m.MishapRow, below: Below) -> BankedPosed:
     game = round_.state.game
     known = facts(round_.state, ask)
     right = _answer_of(game.book.slug, row)
@@ -197,7 +197,7 @@ def _posed(round_: Round, ask: c.Report, row: m.Mishap, below: Below) -> BankedP
     return BankedPosed(question, round_, ask, row, known)
 
 
-def _answer_of(book: str, row: m.Mishap) -> Answer:
+def _answer_of(book: str, row: m.MishapRow) -> Answer:
     return Answer(
         does=(DOES[row.remedy],),
         clause=row.cite,
@@ -276,7 +276,7 @@ def _elsewhere(posed: BankedPosed, slug: str) -> Elsewhere:
     return Elsewhere(book=slug, short=game.book.head.short, game=game.file.game, cases=found)
 
 
-def _case(slug: str, row: m.Mishap, mine: str) -> WorkedCase:
+def _case(slug: str, row: m.MishapRow, mine: str) -> WorkedCase:
     answer = _answer_of(slug, row)
     return WorkedCase(
         when=answer.when,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from cardspeak.odds.spot import PartRule, Spot
+from cardspeak.odds.spot import ShareRule, Spot
 from cardspeak.odds.tally import Key, Tally, winners
 from cardspeak.ranking.exact import exactly_two
 from cardspeak.ranking.fast import evaluator
@@ -32,7 +32,7 @@ def key_on(spot: Spot, boards: Boards, values: Sequence[Value]) -> Key:
     )
 
 
-def hand_value(part: PartRule, use: int | None) -> Value:
+def hand_value(part: ShareRule, use: int | None) -> Value:
     """(hole cards, board) -> value, for one part."""
     if use is not None:
         return exactly_two(part.shape).value

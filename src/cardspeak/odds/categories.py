@@ -27,7 +27,7 @@ from cardspeak.odds.made import any_cards, two_of_hole
 from cardspeak.odds.request import Cards, Request, find_game, read_request, request_exchanges
 from cardspeak.odds.sample.plain import piece_seed, piece_sizes, plain_dealing
 from cardspeak.odds.sample.plan import plan_of
-from cardspeak.odds.spot import PartRule
+from cardspeak.odds.spot import ShareRule
 from cardspeak.odds.streets import Street, street_named, streets_of
 from cardspeak.odds.tiers import Tier, choose
 from cardspeak.odds.work import Progress
@@ -142,7 +142,7 @@ def _playable(street: Street, request: Request) -> bool:
     return street.hole + min(street.boards, default=0) >= least
 
 
-def asked_on(request: Request, street: Street, part: PartRule) -> Request:
+def asked_on(request: Request, street: Street, part: ShareRule) -> Request:
     """The request for one board as it lies on one street: that many cards and no more, other boards gone."""
     contest = request.contest
     on_board = street.boards[part.row - 1] if street.boards else 0
@@ -166,7 +166,7 @@ def seconds_to_count(asked: Request) -> float:
     return hands * PER_HAND * (asked.contest.deck / 52) ** 4
 
 
-def counted(asked: Request, part: PartRule, progress: Progress | None = None) -> Counter[int]:
+def counted(asked: Request, part: ShareRule, progress: Progress | None = None) -> Counter[int]:
     """Deals by value, over all hands of the range and all cards to come."""
     total: Counter[int] = Counter()
     hand, contest = asked.hands[0], asked.contest
@@ -190,7 +190,7 @@ def counted(asked: Request, part: PartRule, progress: Progress | None = None) ->
     return total
 
 
-def sampled(asked: Request, part: PartRule, samples: int | None, seed: str, tier: Tier) -> Counter[int]:
+def sampled(asked: Request, part: ShareRule, samples: int | None, seed: str, tier: Tier) -> Counter[int]:
     """Deals by value, so many drawn at random."""
     plan = plan_of(asked)
     wanted = samples or SAMPLES[tier]

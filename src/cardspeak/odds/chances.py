@@ -20,7 +20,7 @@ from cardspeak.odds.intervals import Z95, Z99, Interval, wilson
 from cardspeak.odds.playing import HOLE, Joint, of_any, of_known
 from cardspeak.odds.ranges import HandForm
 from cardspeak.odds.request import Cards, Request, compatible, find_game, read_hands, read_request, request_exchanges
-from cardspeak.odds.spot import Contest, PartRule
+from cardspeak.odds.spot import Contest, ShareRule
 from cardspeak.odds.streets import Street, street_named, streets_of
 from cardspeak.odds.tiers import Tier, choose
 from cardspeak.odds.two_play.counts import count_made
@@ -144,7 +144,7 @@ def _against_the_house(book: Book, hand: str, board: Cards, dead: Cards, street:
     if name not in streets:
         raise BadInput(f"{book.title} has no street {name!r}.{nearest(name, streets)} It has {', '.join(streets)}.")
     hole = 3 if three else HOLE
-    contest = Contest(52, (PartRule(ladder.shape, 1),), None, streets[name], 0 if three else 1, hole)
+    contest = Contest(52, (ShareRule(ladder.shape, 1),), None, streets[name], 0 if three else 1, hole)
     form = HandForm(deck_of(52), hole, book.head.short, later=three)
     return compatible(read_hands(contest, form, [hand], board, dead))
 
@@ -159,7 +159,7 @@ def _check_street(request: Request, street: Street) -> None:
         raise BadInput(f"On the {street.name} there are too few cards for a hand; ask for a later street.")
 
 
-def joint_of(asked: Request, part: PartRule, who_plays: bool = True) -> Joint:
+def joint_of(asked: Request, part: ShareRule, who_plays: bool = True) -> Joint:
     """Deals by value and by how many hole cards play; where that is fixed, or nobody asks, by the most that can."""
     contest, hand = asked.contest, asked.hands[0]
     if not who_plays or not contest.board_cards or contest.use is not None:

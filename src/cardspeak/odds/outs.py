@@ -14,7 +14,7 @@ from cardspeak.odds.categories import asked_on, counted, made_name
 from cardspeak.odds.counting import best_work, count
 from cardspeak.odds.ranges import Combo
 from cardspeak.odds.request import Cards, Request, find_game, read_request
-from cardspeak.odds.spot import PartRule
+from cardspeak.odds.spot import ShareRule
 from cardspeak.odds.streets import streets_of
 from cardspeak.odds.tally import Tally, winners
 from cardspeak.odds.tiers import Tier
@@ -157,7 +157,7 @@ def _with(request: Request, mine: Combo, board: Combo, card: int) -> tuple[Combo
     return (mine, (*board, card)) if request.contest.board_cards else ((*mine, card), board)
 
 
-def _look(request: Request, part: PartRule, mine: Combo, board: Combo) -> tuple[str | None, Standing | None]:
+def _look(request: Request, part: ShareRule, mine: Combo, board: Combo) -> tuple[str | None, Standing | None]:
     """What the first hand is, if it is complete, and how it stands against those of the others that are."""
     value = hand_value(part, request.contest.use)
     if len(mine) + len(board) < part.shape.size:
@@ -176,7 +176,7 @@ def _share(hits: Iterable[bool]) -> Fraction:
     return Fraction(sum(listed), len(listed)) if listed else Fraction(0)
 
 
-def _better_by_the_end(game: Game, request: Request, part: PartRule, better: set[str]) -> Fraction:
+def _better_by_the_end(game: Game, request: Request, part: ShareRule, better: set[str]) -> Fraction:
     """How often the first hand ends up as one of these; the other hands' cards cannot come."""
     others = [card for hand in request.hands[1:] for card in hand.fixed]
     alone = request._replace(hands=request.hands[:1], dead=(*request.dead, *others))

@@ -29,7 +29,7 @@ TOP_BIT = np.uint64(SUIT_SHIFT + 3)
 PIECE = 32  # boards
 
 
-class Look(NamedTuple):
+class LookUp(NamedTuple):
     """The look-up of seven cards."""
 
     words: U64
@@ -87,22 +87,22 @@ def _cards(combos: Sequence[Combo]) -> U8:
     return np.array(combos, np.uint8).reshape(-1, 2)
 
 
-def _look(request: Request) -> Look:
+def _look(request: Request) -> LookUp:
     arrays = arrays_for(request.contest.parts[0].shape)
     seven = arrays.sizes[7]
-    return Look(
+    return LookUp(
         seven.words, suit_masks(), seven.offsets, seven.by_ranks, arrays.by_suit, seven.start, seven.mask, seven.shift
     )
 
 
-def _piece(look: Look, first: U8, second: U8, boards: U8) -> I64:
+def _piece(look: LookUp, first: U8, second: U8, boards: U8) -> I64:
     counts = np.zeros(3, np.int64)
     _on_boards(look, first, second, boards, counts)
     return counts
 
 
 @compiled
-def _rank_all(look: Look, hands: U8, board: U8, values: U16) -> None:
+def _rank_all(look: LookUp, hands: U8, board: U8, values: U16) -> None:
     """Values of all hands on one board; 0 for a hand that holds one of its cards."""
     words, masks, offsets, by_ranks, by_suit = look.words, look.masks, look.offsets, look.by_ranks, look.by_suit
     key_mask, shift = look.mask, look.shift
@@ -130,7 +130,7 @@ def _rank_all(look: Look, hands: U8, board: U8, values: U16) -> None:
 
 
 @compiled
-def _on_boards(look: Look, first: U8, second: U8, boards: U8, counts: I64) -> None:
+def _on_boards(look: LookUp, first: U8, second: U8, boards: U8, counts: I64) -> None:
     """Adds wins of the first range, ties and losses over these boards."""
     values1, values2 = np.zeros(first.shape[0], np.uint16), np.zeros(second.shape[0], np.uint16)
     same = np.full((52, 52), -1, np.int64)  # where the second range holds this very hand

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MOST_HANDS = 12  # no game of the books seats more at one table
 
 
-class PartRule(NamedTuple):
+class ShareRule(NamedTuple):
     """One share of a pot: how hands compare for it, and on which board."""
 
     shape: Shape
@@ -28,7 +28,7 @@ class Contest(NamedTuple):
     """How a pot is won: all of a game that the odds depend on, so games that share it share their tables."""
 
     deck: int  # cards; ranks below its lowest are absent
-    parts: tuple[PartRule, ...]
+    parts: tuple[ShareRule, ...]
     use: int | None  # exactly so many hole cards, or any
     board_cards: int  # per row; none in stud and draw
     rows: int  # boards dealt
@@ -74,7 +74,7 @@ def contest_of(game: Game, deck: int | None = None) -> Contest:
         raise BadInput(f"{game.title} is settled hand by hand for points; there is no pot to work out odds for.")
     if not game.one_way:
         raise BadInput(f"The odds of {game.title} are not worked out: its shares are won with hands made differently.")
-    parts = tuple(PartRule(part.ladder.shape, part.row) for part in game.parts(deck))
+    parts = tuple(ShareRule(part.ladder.shape, part.row) for part in game.parts(deck))
     discarded = sum(step.count for step in game.script if isinstance(step, Discard))
     hole = game.hole_cards - discarded
     return Contest(game.deck(deck).size, parts, game.use, game.board_cards, game.rows, hole)

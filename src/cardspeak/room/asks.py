@@ -14,7 +14,7 @@ import msgspec
 
 from cardspeak.errors import BadInput
 from cardspeak.room.shown import Done
-from cardspeak.store import Draft, Log, Part, Record, canonical
+from cardspeak.store import Draft, Log, Record, StreamDrafts, canonical
 from cardspeak.store.cover import is_face_down
 from cardspeak.store.faults import Fault
 from cardspeak.values import Value
@@ -34,9 +34,9 @@ def digest_of(asked: Any) -> str:
     return hashlib.sha256(canonical(asked)).hexdigest()[:32]
 
 
-def asked_part(log: Log, table: str, time: int, who: str, id: str, asked: Any) -> Part:
+def asked_part(log: Log, table: str, time: int, who: str, id: str, asked: Any) -> StreamDrafts:
     of = log.asked_as(who, digest_of(asked))
-    return Part(f"asks/{table}", None, (Draft(ASKED, time, who, id, canonical(AskDigest(of))),))
+    return StreamDrafts(f"asks/{table}", None, (Draft(ASKED, time, who, id, canonical(AskDigest(of))),))
 
 
 def is_another(log: Log, who: str, records: Iterable[Record], asked: Any) -> bool:

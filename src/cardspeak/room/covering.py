@@ -10,7 +10,7 @@ import msgspec
 
 from cardspeak.room.face import FLOORED, STARTED
 from cardspeak.room.packs import COMMITTED
-from cardspeak.store import Draft, Log, Part, Record, canonical
+from cardspeak.store import Draft, Log, Record, StreamDrafts, canonical
 from cardspeak.store.cover import Cover, FaceDown, is_face_down
 
 KEYS = "keys"
@@ -34,7 +34,7 @@ class Covering:
         if record.kind not in FLOORED:
             self._cover, self._last = None, record.covered
 
-    def parts(self, parts: list[Part], *, running: bool) -> list[Part]:
+    def parts(self, parts: list[StreamDrafts], *, running: bool) -> list[StreamDrafts]:
         """As they go into the log; `running`: whether a hand is being played when they are in it."""
         starts = parts[0].drafts[0].kind in STARTED
         covers = self._log.covers
@@ -53,10 +53,10 @@ class Covering:
         if not running:
             self._cover, self._last = None, b""
 
-    def _turned_up(self, cover: Cover, draft: Draft) -> Part:
-        return Part(cover.by, cover.at - 1, (cover.turned_up(draft.time, draft.actor, draft.command),))
+    def _turned_up(self, cover: Cover, draft: Draft) -> StreamDrafts:
+        return StreamDrafts(cover.by, cover.at - 1, (cover.turned_up(draft.time, draft.actor, draft.command),))
 
-    def _face_down(self, cover: Cover, part: Part) -> Part:
+    def _face_down(self, cover: Cover, part: StreamDrafts) -> StreamDrafts:
         if part.stream in self._whole:
             drafts = tuple(_covered(cover, part.stream, draft) for draft in part.drafts)
         elif part.stream == f"packs/{self._id}":

@@ -23,19 +23,19 @@ from cardspeak.room.desks.own_moves import UNWRITTEN, OwnMoves
 from cardspeak.room.desks.showing import Showing
 from cardspeak.room.desks.underway import Underway
 from cardspeak.room.face import FINISHED, FLOOR, FLOORED, REOPENED, Alone, Batch, Face
-from cardspeak.room.looks import LOOKED, Looked
+from cardspeak.room.looks import LOOKED, LookRecord
 from cardspeak.room.roof import Roof
 from cardspeak.room.said import for_guests
 from cardspeak.room.shown import INSTANT as INSTANT
 from cardspeak.room.shown import Done as Done
 from cardspeak.room.shown import Pace as Pace
-from cardspeak.room.shown import Shown as Shown
+from cardspeak.room.shown import TableShown as TableShown
 from cardspeak.room.shown import Watcher as Watcher
 from cardspeak.room.shown import encode as encode
-from cardspeak.room.turn import Turn
+from cardspeak.room.turn import OpenQuestion
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings.report import Report
-from cardspeak.store import Draft, Log, Part, Record, StoreError, canonical
+from cardspeak.store import Draft, Log, Record, StoreError, StreamDrafts, canonical
 from cardspeak.store.awaiting import awaited
 
 KEEP_EVERY = 25  # hands from one snapshot to the next
@@ -71,7 +71,7 @@ class Desk:
         self.company = Company(room.log, room.now, id, title, self.here, room.called)
         self._guests = Guests()
         self.underway = Underway(lambda wrong: room.note(f"table {id}: {wrong!r}"))
-        self._turn = Turn(pace, time.monotonic, self.seconds)
+        self._turn = OpenQuestion(pace, time.monotonic, self.seconds)
         self._showing = Showing(self, self._turn)
         self._ahead = Ahead(machine, self._turn, self.seconds, self._due, lambda thought: room.thinks.begin(thought))
         self._own = OwnMoves(self, self._turn, self._ahead)
@@ -123,9 +123,9 @@ class Desk:
     async def _looked(self, who: Who, report: Report) -> Any:
         """What the ruling would be, without a hidden card; who looked, at what and when stands in the record."""
         answer = self.machine.look(who, report, int(self.seconds()))
-        kept = Looked(self.position, report.incident, report.seat, type(answer).__name__.lower())
+        kept = LookRecord(self.position, report.incident, report.seat, type(answer).__name__.lower())
         draft = Draft(LOOKED, int(self.room.now() * 1e6), who.name, "", canonical(kept))
-        await awaited(self.log.append_all([Part(f"looks/{self.id}", None, (draft,))]))
+        await awaited(self.log.append_all([StreamDrafts(f"looks/{self.id}", None, (draft,))]))
         return answer
 
     async def quiet(self) -> None:
@@ -308,7 +308,7 @@ class Desk:
         if not self.company.quiet_to(watcher.who):
             watcher.show(self.id, self.company.message(watcher.who))
 
-    def shown_to(self, who: Who) -> Shown:
+    def shown_to(self, who: Who) -> TableShown:
         """The table as it is, to somebody who asks once and does not stay."""
         return self._showing.now(who)
 

@@ -33,7 +33,7 @@ LONGEST = 200  # characters of a reason
 BANKED = "banked"  # how the one game of a book against the house is listed
 
 
-class Order(Value):
+class OrderEverywhere(Value):
     """The record: why, and which tables."""
 
     why: str
@@ -48,9 +48,9 @@ class GameOrder(Value):
     game: str
 
 
-AnyOrder: TypeAlias = Order | GameOrder
-BODIES: dict[str, type[Order] | type[GameOrder]] = {
-    **dict.fromkeys(KIND.values(), Order),
+AnyOrder: TypeAlias = OrderEverywhere | GameOrder
+BODIES: dict[str, type[OrderEverywhere] | type[GameOrder]] = {
+    **dict.fromkeys(KIND.values(), OrderEverywhere),
     **dict.fromkeys(GAME.values(), GameOrder),
 }
 
@@ -122,7 +122,7 @@ async def order(room: Roof, who: Who, what: str, id: str, why: str, table: str =
     tables = await _going(room, game) if what != "resume" else before.tables if before is not None else ()
     if before is not None and what != "resume":
         tables = tuple(sorted({*before.tables, *tables}))
-    body = canonical(GameOrder(why, tables, game) if game else Order(why, tables))
+    body = canonical(GameOrder(why, tables, game) if game else OrderEverywhere(why, tables))
     draft = Draft(kind, int(room.now() * 1e6), who.name, id, body)
     written = await awaited(room.log.append(STREAM, None, (draft,)))
     await _passed_on(room, who, what, tables, why)

@@ -30,7 +30,7 @@ CLOSED = "closed"  # the last record of a table
 FLOORED = frozenset({*FLOOR.values(), CLOSED})  # records of the table as a whole
 
 
-class Told(Value):
+class StoryLine(Value):
     """One thing that happened, in words, with its clause."""
 
     says: str
@@ -96,7 +96,7 @@ class Incident(Protocol):
     def needs(self) -> Sequence[str]: ...
 
 
-class Clerk(Protocol):
+class TableAuditor(Protocol):
     """An auditor of one table who shares no code with its machine."""
 
     def take(self, event: Any) -> Iterable[str]: ...
@@ -260,7 +260,7 @@ class Face(Protocol):
         """Go on from a snapshot."""
         ...
 
-    def clerk(self) -> Clerk:
+    def clerk(self) -> TableAuditor:
         """Who audits such a table."""
         ...
 
@@ -403,7 +403,7 @@ class Face(Protocol):
 
     def view(self, viewer: Any) -> Any: ...
 
-    def tell(self, events: Sequence[Any], viewer: Any) -> list[Told]: ...
+    def tell(self, events: Sequence[Any], viewer: Any) -> list[StoryLine]: ...
 
     def recent(self) -> tuple[Any, ...]:
         """What happened in the hand or round on the felt, for somebody who comes back."""

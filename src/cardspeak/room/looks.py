@@ -13,7 +13,7 @@ from cardspeak.values import Value
 LOOKED = "looked"
 
 
-class Looked(Value):
+class LookRecord(Value):
     """Where the table stood, what was asked, and how it was answered: a ruling, a question or a refusal."""
 
     position: int
@@ -27,7 +27,7 @@ def replay_looks(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
     stood = 0
     for record in records:
         try:
-            kept = msgspec.json.decode(record.body, type=Looked)
+            kept = msgspec.json.decode(record.body, type=LookRecord)
         except msgspec.MsgspecError as wrong:
             yield Fault(f"it cannot be read: {wrong}", record.seq, stream, record.position)
             continue

@@ -23,7 +23,7 @@ POOLS = tuple(name for name in State.__slots__ if name != "setup")  # what a sna
 POOL_EVENTS: Reads[list[je.AnyEvent]] = Reads(list[je.AnyEvent])
 
 
-class Opened(Value):
+class PoolsOpened(Value):
     """The first record: which pools, and what they began with."""
 
     setup: JackpotSetup
@@ -57,7 +57,7 @@ class Pools:
 
     def _open(self, wager: int, now: int) -> Jackpot:
         jackpot = Jackpot(make_jackpot(self.book, wager=wager))
-        opened = Opened(jackpot.setup, tuple(jackpot.events))  # type: ignore[arg-type]
+        opened = PoolsOpened(jackpot.setup, tuple(jackpot.events))  # type: ignore[arg-type]
         cents = _cents(jackpot)
         moved = (Transfer(BANK, self.account, cents, "silent: the pools as they began", "seeded"),) if cents else ()
         draft = Draft("opened", now, "room", "", canonical(opened), moved)
@@ -70,7 +70,7 @@ class Pools:
         first = next(self.log.read(self.stream), None)
         if first is None:
             return None
-        opened = msgspec.json.decode(first.body, type=Opened)
+        opened = msgspec.json.decode(first.body, type=PoolsOpened)
         kept = saved.kept_pools(self.log, self.stream, Jackpot.replay(opened.setup, ()), POOLS)
         jackpot, after = kept or (Jackpot.replay(opened.setup, opened.events), first.position)
         self._fresh = 0 if kept else 1

@@ -137,7 +137,7 @@ class Balanced(Protocol):
     def balance(self) -> int: ...
 
 
-class Kept(Protocol):
+class EitherPools(Protocol):
     """Pools of either kind."""
 
     @property
@@ -146,7 +146,7 @@ class Kept(Protocol):
 
 T = TypeVar("T", Saved, SavedPools)
 V = TypeVar("V", bound=Value)
-P = TypeVar("P", bound=Kept)
+P = TypeVar("P", bound=EitherPools)
 
 
 def encode(saved: Saved | SavedPools) -> bytes:

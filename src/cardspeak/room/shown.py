@@ -6,7 +6,7 @@ from typing import Annotated, Any, Protocol
 
 import msgspec
 
-from cardspeak.room.face import Told
+from cardspeak.room.face import StoryLine
 from cardspeak.room.who import Who
 from cardspeak.values import Named, Value
 
@@ -30,13 +30,13 @@ USUAL = Pace(bank=30.0)  # of a table among players that nobody has set up by ha
 INSTANT = Pace(house=0, pause=0, act=0, board=0, alone=0)
 
 
-class Shown(Value, tag="view", tag_field="type"):
+class TableShown(Value, tag="view", tag_field="type"):
     """The table for one pair of eyes, and what happened since the last."""
 
     table: str
     position: int
     view: Any
-    told: tuple[Told, ...]
+    told: tuple[StoryLine, ...]
     clock: float | None = None  # seconds left to whoever is asked
     clock_seat: int = 0
     paused: bool = False

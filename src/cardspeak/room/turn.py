@@ -13,7 +13,7 @@ NOTHING = Next("nothing")
 RUN_OUT = 2  # times `board`: how long a street is looked at when every hand lies face up; the page keeps the same time
 
 
-class Turn:
+class OpenQuestion:
     """The question that is open, and the moment at which the room acts on it.
 
     How long the room waits by its own pace goes by `clock`; times that the table keeps (a time to act that was started,

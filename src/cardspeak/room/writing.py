@@ -14,7 +14,7 @@ from cardspeak.room.asks import answered, asked_part
 from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done
 from cardspeak.room.who import Who
-from cardspeak.store import Draft, Part, canonical
+from cardspeak.store import Draft, StreamDrafts, canonical
 from cardspeak.store.awaiting import awaited
 
 M = TypeVar("M", bound=Machine[Any, Any, Any, Any, Any])
@@ -72,7 +72,7 @@ class Writing(Generic[M]):
                 return answer
             moved = self._moves(self.kept.state, answer.events)
             draft = Draft(self._kind, self._time(), who.name, id, canonical(answer.events), moved)
-            parts = [Part(self.stream, self.position, (draft,))]
+            parts = [StreamDrafts(self.stream, self.position, (draft,))]
             if id and asked is not None:
                 parts.append(asked_part(self.room.log, self.stream, draft.time, who.name, id, asked))
             try:

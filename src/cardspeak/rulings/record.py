@@ -18,7 +18,7 @@ from cardspeak.values import Named, Value
 _CARRIED_OUT = frozenset(RULINGS) - {e.Ruled} | {e.Reshuffled}
 
 
-class Done(Value):
+class RemedyDone(Value):
     """One thing done to carry a ruling out, in words, with its clause."""
 
     says: str
@@ -41,7 +41,7 @@ class Recorded(Named):
     decided_by: str
     choice: str
     silent: bool
-    done: tuple[Done, ...]
+    done: tuple[RemedyDone, ...]
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -99,13 +99,13 @@ def report_in(ruled: e.Ruled) -> Report:
     )
 
 
-def _carried_out(events: list[e.Event]) -> Iterable[Done]:
+def _carried_out(events: list[e.Event]) -> Iterable[RemedyDone]:
     """What follows a ruling until play goes on."""
     for event in events:
         if type(event) not in _CARRIED_OUT:
             return
         told = sentence(event)
-        yield Done(str(told), told.cite)
+        yield RemedyDone(str(told), told.cite)
 
 
 def search(

@@ -18,7 +18,7 @@ from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.refusing import refuse
 from cardspeak.hand.why import HandWhy
-from cardspeak.machine import Asked
+from cardspeak.machine import AskedBack
 from cardspeak.refusal import Refused
 from cardspeak.rulings.facts import DOMAINS, HIDDEN, cite_for_fact, derive, question_for, words_for_fact
 from cardspeak.rulings.incidents import Kind, kind_of
@@ -58,7 +58,7 @@ class Option(Value):
     steps: tuple[RulingStep, ...] = ()
 
 
-class Question(Asked):
+class Question(AskedBack):
     """What has to be known, or decided, before there is a ruling. Answer with `Report.facts` or `Report.choice`."""
 
     incident: str

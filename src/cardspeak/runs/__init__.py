@@ -6,7 +6,7 @@ may be kept in a file, so that an interrupted run goes on where it was.
 
 from cardspeak.runs.crews import Crew, Here, Processes, crew_of
 from cardspeak.runs.cutting import Span, spans
-from cardspeak.runs.kept import Kept
+from cardspeak.runs.kept import KeptRun
 from cardspeak.runs.order import in_order
 
-__all__ = ["Crew", "Here", "Kept", "Processes", "Span", "crew_of", "in_order", "spans"]
+__all__ = ["Crew", "Here", "KeptRun", "Processes", "Span", "crew_of", "in_order", "spans"]

@@ -20,7 +20,7 @@ class _Line(msgspec.Struct, frozen=True, array_like=True):
     done: msgspec.Raw
 
 
-class Kept(Generic[Done]):
+class KeptRun(Generic[Done]):
     """`what` says everything that the result depends on: a file of another run is refused, never mixed in."""
 
     def __init__(self, path: Path | str, what: object, kind: type[Done]) -> None:
@@ -60,7 +60,7 @@ class Kept(Generic[Done]):
     def close(self) -> None:
         self._file.close()
 
-    def __enter__(self) -> Kept[Done]:
+    def __enter__(self) -> KeptRun[Done]:
         return self
 
     def __exit__(

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from cardspeak.runs.crews import Crew
-from cardspeak.runs.kept import Kept
+from cardspeak.runs.kept import KeptRun
 
 Job = TypeVar("Job")
 Done = TypeVar("Done")
 
 
 def in_order(
-    work: Callable[[Job], Done], jobs: Sequence[Job], crew: Crew, kept: Kept[Done] | None = None
+    work: Callable[[Job], Done], jobs: Sequence[Job], crew: Crew, kept: KeptRun[Done] | None = None
 ) -> Iterator[Done]:
     """Those that were kept are not done again; those that are done are kept before anybody sees them."""
     ready: dict[int, Done] = dict(kept.done) if kept is not None else {}

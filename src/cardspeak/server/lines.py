@@ -63,7 +63,7 @@ class DoorClient(Client):
         self.inside = bool(socket.scope.get("inside"))
         self.token = token
         self.scope = socket.scope
-        self._lines: dict[str, Line] = {}
+        self._lines: dict[str, RemoteLine] = {}
         self._attending: asyncio.Task[None] | None = None
         self._calls_there: Sequence[Mapping[str, Any]] = ()
 
@@ -74,7 +74,7 @@ class DoorClient(Client):
             await super().hear(text)  # which says what is wrong with it
             return
         if said.do == "lobby":
-            self.send(p.Tables(tuple(await self.room.whole_lobby())))
+            self.send(p.LobbyTables(tuple(await self.room.whole_lobby())))
         elif said.do == "attend" and self.who.at_least("dealer") and not self.inside:
             self._attending = self._attending or asyncio.create_task(self._attend())
             await super().hear(text)
@@ -124,7 +124,7 @@ class DoorClient(Client):
         elif len(self._lines) >= MOST_LINES:
             self.send(p.Wrong(f"One connection talks to up to {MOST_LINES} tables elsewhere.", said.id))
         else:
-            line = self._lines[said.table] = Line(self, said.table, stream)
+            line = self._lines[said.table] = RemoteLine(self, said.table, stream)
             line.say(said, text)
 
     async def here(self, texts: list[str | bytes]) -> None:
@@ -153,7 +153,7 @@ def stream_of_table(table: str) -> str:
     return LEAD if table.startswith((EVERY, "tournament/")) else f"table/{table}"
 
 
-class Line:
+class RemoteLine:
     """One table elsewhere, for one client."""
 
     def __init__(self, client: DoorClient, table: str, stream: str) -> None:

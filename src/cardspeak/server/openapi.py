@@ -40,7 +40,7 @@ from cardspeak.values import Value
 # -- bodies and answers ----------------------------------------------------------------------------------------
 
 
-class Entered(Value):
+class Admission(Value):
     """Send the token with every request, as `Authorization: Bearer ...`, to `/ws` too."""
 
     token: str
@@ -172,7 +172,7 @@ class Divisions(Value):
     deals: dict[str, dict[str, int]]
 
 
-class Opened(Value):
+class OpenedTable(Value):
     """`waiting`: with pools of its own it is open once a second person has confirmed it, under this number."""
 
     id: str
@@ -188,7 +188,7 @@ class Story(Value):
     told: list[dict[str, Any]]
 
 
-class Sign(Value):
+class SignLines(Value):
     lines: list[dict[str, Any]]
 
 
@@ -216,7 +216,7 @@ class Address(Value):
 
 
 ROWS: dict[tuple[str, str], Address] = {
-    ("POST", "/api/session"): Address(Entered, Entering),
+    ("POST", "/api/session"): Address(Admission, Entering),
     ("GET", "/api/session"): Address(Myself, session=True),
     ("DELETE", "/api/session"): Address(LeftRoom),
     ("POST", "/api/password"): Address(PasswordChanged, NewPassword, session=True),
@@ -231,7 +231,7 @@ ROWS: dict[tuple[str, str], Address] = {
     ("GET", "/api/room"): Address(About),
     ("GET", "/api/openapi.json"): Address(),
     ("GET", "/api/tables"): Address(Lobby),
-    ("POST", "/api/tables"): Address(Opened, Opening, session=True),
+    ("POST", "/api/tables"): Address(OpenedTable, Opening, session=True),
     ("GET", "/api/tournaments"): Address(TournamentList),
     ("POST", "/api/tournaments"): Address(body=TournamentWish, session=True),
     ("GET", "/api/leagues"): Address(LeagueList),
@@ -244,12 +244,12 @@ ROWS: dict[tuple[str, str], Address] = {
     ("GET", "/api/tables/{id}"): Address(session=True),
     ("GET", "/api/tables/{id}/opening"): Address(session=True),
     ("GET", "/api/tables/{id}/story"): Address(Story, session=True),
-    ("GET", "/api/tables/{id}/sign"): Address(Sign),
+    ("GET", "/api/tables/{id}/sign"): Address(SignLines),
     ("GET", "/api/tables/{id}/incidents"): Address(Incidents, session=True),
     ("GET", "/api/tables/{id}/coach"): Address(session=True),
     ("GET", "/api/tables/{id}/chances"): Address(session=True),
     ("GET", "/api/jackpots"): Address(),
-    ("POST", "/api/openings/{number}"): Address(Opened, session=True),
+    ("POST", "/api/openings/{number}"): Address(OpenedTable, session=True),
     ("DELETE", "/api/openings/{number}"): Address(Dropped, session=True),
     ("POST", "/api/jackpots/{book}"): Address(ToldOrders, ORDERS | ConfirmPoolOrder | DropPoolOrder, session=True),
     ("POST", "/api/jackpots/{book}/close"): Address(ToldOrders, session=True),

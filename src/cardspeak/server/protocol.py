@@ -39,7 +39,7 @@ class Ask(Value, tag="ask", tag_field="do", forbid_unknown_fields=True):
     hand: int = 0  # its number: refused where another one is played by now
 
 
-class Rule(Value, tag="rule", tag_field="do", forbid_unknown_fields=True):
+class AskRuling(Value, tag="rule", tag_field="do", forbid_unknown_fields=True):
     """Report an irregularity; with `carry_out` false, only look what the ruling would be."""
 
     table: str
@@ -96,7 +96,7 @@ class Ping(Value, tag="ping", tag_field="do", forbid_unknown_fields=True):
     id: str = ""
 
 
-FromClient = Watch | Unwatch | Ask | Rule | Floor | Mix | Calling | Saying | Attend | Lobby | Ping
+FromClient = Watch | Unwatch | Ask | AskRuling | Floor | Mix | Calling | Saying | Attend | Lobby | Ping
 
 # -- from the server -------------------------------------------------------------------------------------------
 
@@ -157,7 +157,7 @@ class Reload(Value, tag="reload", tag_field="type"):
     table: str = ""
 
 
-class Tables(Value, tag="lobby", tag_field="type"):
+class LobbyTables(Value, tag="lobby", tag_field="type"):
     tables: tuple[Any, ...]
 
 

@@ -129,7 +129,7 @@ class Client:
                 self.room.desk(table).unwatch(self)
             case p.Ask():
                 await self._ask(message)
-            case p.Rule():
+            case p.AskRuling():
                 await self._rule(message)
             case p.Floor():
                 await self._floor(message)
@@ -142,7 +142,7 @@ class Client:
                 if refused is not None:
                     self._tell(id, refused)
             case p.Lobby():
-                self.send(p.Tables(tuple(await self.room.own_lobby())))
+                self.send(p.LobbyTables(tuple(await self.room.own_lobby())))
             case p.Ping(id=id):
                 self.send(p.Pong(id))
 
@@ -165,7 +165,7 @@ class Client:
         kind = CALLS if isinstance(message, p.Calling) else CHAT
         self._tell(id, await self.room.at_table(table).beside(self.who, kind, bytes(message.command), id))
 
-    async def _rule(self, message: p.Rule) -> None:
+    async def _rule(self, message: p.AskRuling) -> None:
         desk = self.room.at_table(message.table)
         answer = await desk.rule(self.who, message.report, message.id, carry_out=message.carry_out, hand=message.hand)
         self._tell(message.id, answer)
@@ -222,7 +222,7 @@ class Client:
         self._ended.set()
 
 
-class Named(Value):
+class WhichMessage(Value):
     """As much of a message as says which one it was."""
 
     id: str = ""
@@ -232,9 +232,9 @@ class Named(Value):
 def _wait(text: str | None) -> p.Wrong:
     """A message that came too soon was not heard: whoever sent it is told which, and when to send it again."""
     try:
-        named = msgspec.json.decode(text or "", type=Named)
+        named = msgspec.json.decode(text or "", type=WhichMessage)
     except (msgspec.DecodeError, RecursionError, ValueError):
-        named = Named()
+        named = WhichMessage()
     return p.Wrong("Too many messages: wait a moment.", named.id[:LONGEST_ID], named.table[:LONGEST_ID], AGAIN)
 
 

@@ -12,7 +12,18 @@ from cardspeak.store.log import Log
 from cardspeak.store.memory import MemoryStore
 from cardspeak.store.opening import AnyReader, open_log, open_reader
 from cardspeak.store.reader import Reader
-from cardspeak.store.records import Appended, Cursor, Draft, Head, Header, Part, Record, Snapshot, canonical, draft
+from cardspeak.store.records import (
+    Appended,
+    Cursor,
+    Draft,
+    Head,
+    Header,
+    Record,
+    Snapshot,
+    StreamDrafts,
+    canonical,
+    draft,
+)
 from cardspeak.store.sqlite import Store
 from cardspeak.store.verify import verify
 
@@ -29,13 +40,13 @@ __all__ = [
     "Log",
     "LogVerdict",
     "MemoryStore",
-    "Part",
     "Reader",
     "Record",
     "Replayer",
     "Snapshot",
     "Store",
     "StoreError",
+    "StreamDrafts",
     "audit",
     "canonical",
     "draft",

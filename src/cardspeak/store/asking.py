@@ -10,7 +10,7 @@ import msgspec
 
 from cardspeak.store.checks import check_parts, check_snapshot
 from cardspeak.store.personal import Personal
-from cardspeak.store.records import Appended, Draft, Head, Part, Snapshot
+from cardspeak.store.records import Appended, Draft, Head, Snapshot, StreamDrafts
 
 
 class LogWriter(Protocol):
@@ -42,9 +42,9 @@ class LogAsking:
         return []
 
     def append(self, stream: str, expected: int | None, drafts: Sequence[Draft]) -> Future[Appended]:
-        return self.append_all((Part(stream, expected, tuple(drafts)),))
+        return self.append_all((StreamDrafts(stream, expected, tuple(drafts)),))
 
-    def append_all(self, parts: Sequence[Part]) -> Future[Appended]:
+    def append_all(self, parts: Sequence[StreamDrafts]) -> Future[Appended]:
         """A future that is cancelled while it still waits is not written; once it is running it cannot be cancelled."""
         parts = tuple(parts)
         check_parts(parts)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardspeak.errors import BadInput
 from cardspeak.ledger import check_transfer
-from cardspeak.store.records import Draft, Part, Snapshot
+from cardspeak.store.records import Draft, Snapshot, StreamDrafts
 
 LONGEST = 200  # characters of a name
 LARGEST_BODY = 16 * 1024 * 1024
@@ -14,7 +14,7 @@ NOTHING = "There is nothing to append: give at least one record for each stream.
 MICROSECONDS = range(-(2**63), 2**63)
 
 
-def check_parts(parts: Sequence[Part]) -> None:
+def check_parts(parts: Sequence[StreamDrafts]) -> None:
     """BadInput for anything that no log could take; what is taken cannot change any more."""
     streams: set[str] = set()
     asked: set[tuple[str, str]] = set()
@@ -42,7 +42,7 @@ def check_snapshot(snapshot: Snapshot) -> None:
         raise BadInput("The body of a snapshot is bytes.")
 
 
-def _check_stream(part: Part) -> None:
+def _check_stream(part: StreamDrafts) -> None:
     if not is_name(part.stream) or "" in part.stream.split("/"):
         raise BadInput(f"{part.stream!r} names no stream: parts divided by '/', as in 'table/7'.")
     if type(part.drafts) is not tuple:

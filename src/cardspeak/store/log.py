@@ -8,7 +8,7 @@ from typing import Protocol
 
 from cardspeak.ledger import Entry, Transfer
 from cardspeak.store.cover import Covers
-from cardspeak.store.records import Appended, Cursor, Draft, Head, Header, Part, Record, Snapshot
+from cardspeak.store.records import Appended, Cursor, Draft, Head, Header, Record, Snapshot, StreamDrafts
 
 
 class Log(Protocol):
@@ -26,7 +26,7 @@ class Log(Protocol):
         """Durable when the future has its result; `Conflict`, `Overdrawn` or `StoreError` if it was not written."""
         ...
 
-    def append_all(self, parts: Sequence[Part]) -> Future[Appended]:
+    def append_all(self, parts: Sequence[StreamDrafts]) -> Future[Appended]:
         """Records for several streams, all of them or none."""
         ...
 

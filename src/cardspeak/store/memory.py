@@ -15,7 +15,7 @@ from cardspeak.store.cover import Covers
 from cardspeak.store.errors import StoreError
 from cardspeak.store.plan import AppendPlan
 from cardspeak.store.reading import is_under
-from cardspeak.store.records import Appended, Cursor, Draft, Head, Header, Part, Record, Snapshot
+from cardspeak.store.records import Appended, Cursor, Draft, Head, Header, Record, Snapshot, StreamDrafts
 
 CLOSED = "The log is closed."
 T = TypeVar("T")
@@ -41,14 +41,14 @@ class MemoryStore:
     # -- writing -------------------------------------------------------------------------------------------
 
     def append(self, stream: str, expected: int | None, drafts: Sequence[Draft]) -> Future[Appended]:
-        return self.append_all((Part(stream, expected, tuple(drafts)),))
+        return self.append_all((StreamDrafts(stream, expected, tuple(drafts)),))
 
-    def append_all(self, parts: Sequence[Part]) -> Future[Appended]:
+    def append_all(self, parts: Sequence[StreamDrafts]) -> Future[Appended]:
         parts = tuple(parts)
         check_parts(parts)
         return self._done(lambda: self._append(parts))
 
-    def _append(self, parts: Sequence[Part]) -> Appended:
+    def _append(self, parts: Sequence[StreamDrafts]) -> Appended:
         plan = AppendPlan(self._committed, self._head, self._chart)
         appended = plan.add(parts)
         for record in plan.records:

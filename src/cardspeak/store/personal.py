@@ -43,7 +43,7 @@ from cardspeak.store.naming import (
     names_in,
     text_of,
 )
-from cardspeak.store.records import Appended, Draft, Part, Record
+from cardspeak.store.records import Appended, Draft, Record, StreamDrafts
 
 COMMAND, ASKED = b"cardspeak command\n", b"cardspeak asked\n"
 REMOVED = "(removed)"
@@ -77,12 +77,12 @@ class Personal:
 
     # -- into the log --------------------------------------------------------------------------------------
 
-    def hidden(self, parts: Sequence[Part]) -> tuple[Part, ...]:
+    def hidden(self, parts: Sequence[StreamDrafts]) -> tuple[StreamDrafts, ...]:
         if self._beside is None:
             return tuple(parts)
         return tuple(self._part(part) for part in parts)
 
-    def _part(self, part: Part) -> Part:
+    def _part(self, part: StreamDrafts) -> StreamDrafts:
         drafts = tuple(self._draft(part.stream, one) for one in part.drafts)  # whoever the stream is of is met by it
         return msgspec.structs.replace(part, stream=self.path(part.stream), drafts=drafts)
 

@@ -11,7 +11,7 @@ from typing import Protocol
 from cardspeak.ledger import Balances, Chart, Transfer
 from cardspeak.store.chain import hash_after
 from cardspeak.store.errors import Conflict, StoreError
-from cardspeak.store.records import Appended, Draft, Head, Part, Record
+from cardspeak.store.records import Appended, Draft, Head, Record, StreamDrafts
 
 
 class Known(Protocol):
@@ -37,7 +37,7 @@ class AppendPlan:
         self.answers: dict[tuple[str, str], tuple[Record, ...]] = {}
         self.balances = Balances(chart, known.balance)
 
-    def add(self, parts: Sequence[Part]) -> Appended:
+    def add(self, parts: Sequence[StreamDrafts]) -> Appended:
         """The records of this append; a refusal leaves the plan as it was."""
         first = parts[0].drafts[0]
         asked = (first.actor, first.command)
@@ -61,7 +61,7 @@ class AppendPlan:
             self.answers[asked] = records
         return Appended(records)
 
-    def _start(self, part: Part) -> int:
+    def _start(self, part: StreamDrafts) -> int:
         stands = self.positions.get(part.stream)
         if stands is None:
             stands = self._known.position(part.stream)
@@ -90,7 +90,7 @@ class AppendPlan:
         self.records.append(record)
 
 
-def _again(earlier: tuple[Record, ...], parts: Sequence[Part], first: Draft) -> Appended:
+def _again(earlier: tuple[Record, ...], parts: Sequence[StreamDrafts], first: Draft) -> Appended:
     """The first answer stands, whatever the command would lead to now; but it must have been the same question."""
     then, now = {record.stream for record in earlier}, {part.stream for part in parts}
     if then != now:

@@ -55,7 +55,7 @@ def draft(
     return Draft(kind, time, actor, command, canonical(value), transfers)
 
 
-class Part(Value, gc=False):
+class StreamDrafts(Value, gc=False):
     """Drafts for one stream, which must stand at `expected` (0: new; None: wherever it stands)."""
 
     stream: str

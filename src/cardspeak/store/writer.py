@@ -15,13 +15,13 @@ from cardspeak.store.chain import snapshot_digest
 from cardspeak.store.emptying import Emptying
 from cardspeak.store.errors import StoreError, passes, told
 from cardspeak.store.plan import AppendPlan
-from cardspeak.store.records import Appended, Head, Header, Part, Record, Snapshot
+from cardspeak.store.records import Appended, Head, Header, Record, Snapshot, StreamDrafts
 from cardspeak.store.rows import ANSWER, entry_rows, records_of, row_of
 from cardspeak.store.waiting import Waiting, WriterQueue
 from cardspeak.store.waking import answering
 
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
-What: TypeAlias = Sequence[Part] | Snapshot | Work  # to append, to keep, to do in a transaction of its own
+What: TypeAlias = Sequence[StreamDrafts] | Snapshot | Work  # to append, to keep, to do in a transaction of its own
 
 
 class Committed:
@@ -163,7 +163,7 @@ class Writer:
         return answers
 
     def _planned(
-        self, plan: AppendPlan, snapshots: list[Snapshot], what: Sequence[Part] | Snapshot
+        self, plan: AppendPlan, snapshots: list[Snapshot], what: Sequence[StreamDrafts] | Snapshot
     ) -> Appended | CardspeakError | None:
         try:
             if not isinstance(what, Snapshot):

@@ -17,7 +17,7 @@ from cardspeak.hand.audit.chips import ChipsClerk
 from cardspeak.hand.setup import Setup
 from cardspeak.table import events as e
 from cardspeak.talk.gesture import Moved, Pushed, Said, Shown
-from cardspeak.talk.result import Held, Options
+from cardspeak.talk.result import Held, MustChoose
 
 ACTED = (he.Checked, he.Called, he.BetTo, he.RaisedTo, he.Folded, he.KittyTaken)
 _KINDS: dict[type, tuple[type, ...]] = {
@@ -46,7 +46,7 @@ class TalkClerk:
     def __init__(self) -> None:
         self.chips: ChipsClerk | None = None
         self.held: dict[int, Held] = {}
-        self.left: Options | None = None
+        self.left: MustChoose | None = None
         self.bound: e.ActionBound | None = None  # the next wager in the hand is this one
 
     def copy(self) -> TalkClerk:
@@ -226,13 +226,13 @@ def _pushed(signs: tuple[Shown, ...]) -> int:
     return sum(chip for sign in signs if isinstance(sign, Pushed) for chip in sign.chips)
 
 
-def _among(left: Options, command: Any) -> bool:
+def _among(left: MustChoose, command: Any) -> bool:
     if isinstance(command, hc.Bet | hc.RaiseTo):
         return left.wager is not None or any(one.command == command for one in left.choices)
     return any(one.command == command for one in left.choices)
 
 
-def _was_left(left: Options, one: Any) -> bool:
+def _was_left(left: MustChoose, one: Any) -> bool:
     """Whether what was done is among what could be chosen, with the chips that had to stay."""
     if isinstance(one, he.BetTo | he.RaisedTo) and left.wager is not None:
         return True

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardspeak.table import mode
-from cardspeak.table.state import Place, TableState
+from cardspeak.table.state import SeatedPlayer, TableState
 
 
 class Marked(NamedTuple):
@@ -37,7 +37,7 @@ def next_due(state: TableState, after: int) -> int | None:
     return next((seat for seat in ready if not (lets_pass and waits_for_the_blinds(state.seats[seat]))), None)
 
 
-def waits_for_the_blinds(place: Place) -> bool:
+def waits_for_the_blinds(place: SeatedPlayer) -> bool:
     """A newcomer whose seat the blinds have yet to pass."""
     return place.entry == "new" and not place.passed
 

@@ -18,14 +18,14 @@ from cardspeak.table.setup import TableSetup
 from cardspeak.table.terms import NewEdition, NewTerms, Notice
 from cardspeak.talk.clock import Running
 from cardspeak.talk.gesture import Shown
-from cardspeak.talk.result import Held, Options
+from cardspeak.talk.result import Held, MustChoose
 from cardspeak.values import Named, Value
 
 Entry = Literal["", "new", "moved", "missed"]  # what stands between a player and being dealt in
 How = Literal["wait", "post"]
 
 
-class Place(Named):
+class SeatedPlayer(Named):
     """A player at a seat."""
 
     name: str
@@ -93,7 +93,7 @@ class Idle(Value):
     orbits: int = 0
 
 
-class Deck(Named):
+class TableDeck(Named):
     """The deck on the table, as far as people have to see to it."""
 
     number: int = 1
@@ -119,7 +119,7 @@ class Dispute(Named):
     complaint: str = ""
 
 
-class Asked(Named):
+class TimeAsked(Named):
     """Somebody would have the time called on a player."""
 
     seat: int
@@ -133,7 +133,7 @@ class Left(Named):
     """Somebody has to choose: what was shown, what the book leaves of it, and the moment that it belongs to."""
 
     signs: tuple[Shown, ...]
-    options: Options
+    options: MustChoose
     steps: int
     highest: int
 
@@ -226,7 +226,7 @@ class TableState(Slotted):
         self.setup = setup  # the terms of the table as they are now; those it was opened with are `Table.setup`
         self.shuffle = shuffle  # for shuffles during a hand; no part of what the state is
         self.at = 0
-        self.seats: dict[int, Place] = {}
+        self.seats: dict[int, SeatedPlayer] = {}
         self.reserved: dict[int, str] = {}  # seat -> for whom; "" for the room to allot
         self.waiting: list[str] = []  # names, first come first
         self.changes: dict[int, int] = {}  # seat -> the seat its player would rather have
@@ -237,7 +237,7 @@ class TableState(Slotted):
         self.gone: dict[str, Kept] = {}  # who left, with how much and when
         self.idle: dict[str, Idle] = {}
         # the house
-        self.deck = Deck(back=setup.backs[0] if setup.backs else "")
+        self.deck = TableDeck(back=setup.backs[0] if setup.backs else "")
         self.staff: dict[str, str] = {}  # role -> name
         self.directions: dict[str, tuple[str, ...]] = {}  # what -> whom it concerns; nobody named: the table
         self.excluded: dict[str, Exclusion] = {}
@@ -276,7 +276,7 @@ class TableState(Slotted):
         self.kill_posts: tuple[str, ...] = ()  # who comes back to a hand that somebody else kills
         # time
         self.clock: Running | None = None  # the time to act that was started last
-        self.clock_asked: Asked | None = None  # that the time be called
+        self.clock_asked: TimeAsked | None = None  # that the time be called
         self.times: dict[int, tuple[int, int, int]] = {}  # seat -> (hand, steps left in it, extra times bought then)
         self.run_votes: dict[int, int] = {}  # seat -> how often the rest of the board shall be dealt
         self.run_leave = ""

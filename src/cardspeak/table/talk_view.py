@@ -6,7 +6,7 @@ from cardspeak.books.model.talk import Since, Then
 from cardspeak.table.state import TableState
 from cardspeak.table.talking import left_to
 from cardspeak.talk.gesture import gesture_text
-from cardspeak.talk.result import Options
+from cardspeak.talk.result import MustChoose
 from cardspeak.values import Named, Value
 
 
@@ -69,7 +69,7 @@ def choice_view(state: TableState) -> ChoiceView | None:
     return None if left is None else ways_of(left.options, gesture_text(left.signs))
 
 
-def ways_of(options: Options, what: str) -> ChoiceView:
+def ways_of(options: MustChoose, what: str) -> ChoiceView:
     """A choice for people to read."""
     wager = options.wager
     return ChoiceView(

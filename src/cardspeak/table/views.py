@@ -24,7 +24,7 @@ from cardspeak.table.markers import markers
 from cardspeak.table.notice_view import NoticeView, notice_view
 from cardspeak.table.owed import Owed
 from cardspeak.table.prompt import TablePrompt
-from cardspeak.table.state import Asked, Dispute, Entry, Freeze, How, KillButton, TableState
+from cardspeak.table.state import Dispute, Entry, Freeze, How, KillButton, TableState, TimeAsked
 from cardspeak.table.talk_view import ChoiceView, HeldView, choice_view, held_views
 from cardspeak.table.talking import narrowed
 from cardspeak.table.topic import concerns
@@ -78,7 +78,7 @@ class TableView(Named):
     standing: tuple[str, ...]  # who has won no pot yet in a stand-up game
     edition: EditionView | None  # of the book, taken a short while ago
     clock: Running | None  # the time to act that is running
-    clock_asked: Asked | None  # who would have the time called on whoever is to act
+    clock_asked: TimeAsked | None  # who would have the time called on whoever is to act
     callable: bool  # whether the time can be called on them
     time: TimeSign | None  # what the sign says of the time to act
     votes: tuple[tuple[int, int], ...]  # (seat, boards): how often the rest of the board shall be dealt

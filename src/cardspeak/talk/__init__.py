@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cardspeak.talk.early import resolve
     from cardspeak.talk.gesture import Gesture, Moved, Pushed, Said, TimeUp, gesture_of, gesture_text, words_of
     from cardspeak.talk.judging import choose, judge
-    from cardspeak.talk.result import Bound, Held, Options
+    from cardspeak.talk.result import Bound, Held, MustChoose
 else:  # a table knows what was said from the start; what it amounts to is judged when somebody speaks
     __getattr__ = brings(
         __name__,
@@ -21,7 +21,7 @@ else:  # a table knows what was said from the start; what it amounts to is judge
             "early": ("resolve",),
             "gesture": ("Gesture", "Moved", "Pushed", "Said", "TimeUp", "gesture_of", "gesture_text", "words_of"),
             "judging": ("choose", "judge"),
-            "result": ("Bound", "Held", "Options"),
+            "result": ("Bound", "Held", "MustChoose"),
         },
     )
 
@@ -30,7 +30,7 @@ __all__ = [
     "Gesture",
     "Held",
     "Moved",
-    "Options",
+    "MustChoose",
     "Pushed",
     "Said",
     "TimeUp",

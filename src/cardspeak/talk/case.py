@@ -12,7 +12,7 @@ from cardspeak.hand.prompt import prompt_for
 from cardspeak.hand.state import State
 from cardspeak.hand.why import HandWhy
 from cardspeak.refusal import Refused
-from cardspeak.talk.result import Bound, Options
+from cardspeak.talk.result import Bound, MustChoose
 
 Wager = c.Check | c.Call | c.Bet | c.RaiseTo | c.Fold
 
@@ -123,7 +123,7 @@ class Case:
         says = f"The last blind declines the option: seat {self.seat} {play.option.name}s. It is no check."
         return self.bind(c.Check(self.seat), option_cite(self.state), says)
 
-    def level_or(self, clause: str, says: str) -> Bound | Options | Refused:
+    def level_or(self, clause: str, says: str) -> Bound | MustChoose | Refused:
         """A call or check; where the round allows no check (and so nothing to call), what is left is a choice."""
         bound = self.bind(self.level(), clause, says)
         return self.options(clause, says, wager=True) if isinstance(bound, Refused) else bound
@@ -138,7 +138,7 @@ class Case:
         surrendered: int = 0,
         fold_clause: str = "",
         barred: bool = False,
-    ) -> Options | Refused:
+    ) -> MustChoose | Refused:
         """Call or check, fold, and perhaps a bet or raise: whatever of it the hand allows now."""
         wanted: list[tuple[Wager, str, str]] = [(self.level(), clause, "Put in what is asked for.")]
         if fold:
@@ -151,7 +151,7 @@ class Case:
         choices = tuple(bound for bound in tried if isinstance(bound, Bound))
         if not choices and range_ is None:
             return next(refused for refused in tried if isinstance(refused, Refused))
-        return Options(
+        return MustChoose(
             seat=self.seat,
             choices=choices,
             wager=range_,

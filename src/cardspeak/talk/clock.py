@@ -16,7 +16,7 @@ from cardspeak.hand.state import State
 from cardspeak.hand.why import HandWhy
 from cardspeak.refusal import Refused
 from cardspeak.talk.case import Case
-from cardspeak.talk.result import Bound, Options
+from cardspeak.talk.result import Bound, MustChoose
 from cardspeak.values import Named, Value
 
 
@@ -132,7 +132,7 @@ def house_part(price: int, dollar: int) -> int:
     return price // 2 // dollar * dollar
 
 
-def expire(hand: Hand, running: Running, *, at: float) -> Bound | Options | Refused:
+def expire(hand: Hand, running: Running, *, at: float) -> Bound | MustChoose | Refused:
     """The time is over: what that makes of the player's turn. Refused while it runs, or once the player has acted."""
     state = hand.state
     if state.actor != running.seat or len(state.agenda) != running.steps:
@@ -143,7 +143,7 @@ def expire(hand: Hand, running: Running, *, at: float) -> Bound | Options | Refu
     return time_is_up(Case(state, running.seat, 0), running.clock)
 
 
-def time_is_up(case: Case, clock: str) -> Bound | Options | Refused:
+def time_is_up(case: Case, clock: str) -> Bound | MustChoose | Refused:
     """A check where the clock lets a player check who may, else a fold."""
     row = case.rules.clock(clock)
     if row is None:

@@ -15,7 +15,7 @@ from cardspeak.refusal import Refused
 from cardspeak.talk.case import Case
 from cardspeak.talk.gesture import Gesture, Moved, Pushed, Said, TimeUp
 from cardspeak.talk.in_turn import Outcome, impossible, judge_in_turn
-from cardspeak.talk.result import Bound, Held, Options, Outlook
+from cardspeak.talk.result import Bound, Held, MustChoose, Outlook
 from cardspeak.talk.silent import more_than_a_call, short_of_a_call
 
 _SAYS: dict[Act, str] = {
@@ -152,7 +152,7 @@ def _stands(case: Case, held: Held, row: EarlyRow, state: State) -> Outcome:
         found = _of_amount(case, held.wager)  # the amount named before the price went up
     else:
         found = judge_in_turn(state, held.gesture)
-    if isinstance(found, Bound | Options):
+    if isinstance(found, Bound | MustChoose):
         considered = (found.cite, *(cite for cite in found.considered if cite != found.cite))
         return msgspec.structs.replace(
             found, cite=case.cite(row.cite), considered=considered, says=f"{says} {found.says}"

@@ -10,11 +10,11 @@ from cardspeak.refusal import Refused
 from cardspeak.talk.case import Case
 from cardspeak.talk.clock import time_is_up
 from cardspeak.talk.gesture import Gesture, Motion, Moved, Pushed, Said, TimeUp
-from cardspeak.talk.result import Bound, Options
+from cardspeak.talk.result import Bound, MustChoose
 from cardspeak.talk.silent import silent_chips
 from cardspeak.talk.spoken import spoken
 
-Outcome = Bound | Options | Refused
+Outcome = Bound | MustChoose | Refused
 
 
 def judge_in_turn(state: State, gesture: Gesture, *, barred: bool = False) -> Outcome:
@@ -80,6 +80,6 @@ def _without_a_raise(case: Case, found: Outcome) -> Outcome:
     if isinstance(found, Bound) and isinstance(found.command, c.Bet | c.RaiseTo):
         case.look(found.cite.clause)
         return case.level_or(row.cite, "Checked out of turn in this round: neither a bet nor a raise.")
-    if isinstance(found, Options) and found.wager is not None:
+    if isinstance(found, MustChoose) and found.wager is not None:
         return case.options(row.cite, "Checked out of turn in this round: neither a bet nor a raise.", wager=False)
     return found

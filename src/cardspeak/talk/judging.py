@@ -1,7 +1,7 @@
 """`judge`: what a gesture amounts to at this moment of a hand, by the book the hand is played by.
 
-The answer is a `Bound` command for `Hand.act`, `Options` the player must choose from, an action `Held` because it
-came out of turn (`early.resolve` takes it up again), or a refusal: then every chip goes back and nothing has happened.
+The answer is a `Bound` command for `Hand.act`, what a player `MustChoose` from, an action `Held` because it came out of
+turn (`early.resolve` takes it up again), or a refusal: then every chip goes back and nothing has happened.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from cardspeak.talk.case import Case
 from cardspeak.talk.early import hold
 from cardspeak.talk.gesture import Gesture, check_gesture
 from cardspeak.talk.in_turn import impossible, judge_in_turn
-from cardspeak.talk.result import Bound, Held, Options
+from cardspeak.talk.result import Bound, Held, MustChoose
 
 
-def judge(hand: Hand, gesture: Gesture, *, barred: bool = False) -> Bound | Options | Held | Refused:
+def judge(hand: Hand, gesture: Gesture, *, barred: bool = False) -> Bound | MustChoose | Held | Refused:
     """What the gesture amounts to; `barred`: an early check cost this seat the right to bet or raise in this round."""
     check_gesture(gesture)
     wrong = impossible(hand.state, gesture)
@@ -28,7 +28,7 @@ def judge(hand: Hand, gesture: Gesture, *, barred: bool = False) -> Bound | Opti
     return judge_in_turn(hand.state, gesture, barred=barred)
 
 
-def choose(options: Options, hand: Hand, command: c.Command) -> Bound | Refused:
+def choose(options: MustChoose, hand: Hand, command: c.Command) -> Bound | Refused:
     """Take one of the options; anything else is refused with the clause that limits the choice."""
     for bound in options.choices:
         if bound.command == command or (isinstance(command, c.Fold) and isinstance(bound.command, c.Fold)):

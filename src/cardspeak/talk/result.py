@@ -33,7 +33,7 @@ class Bound(Named):
         return max(0, self.put - self.pushed)
 
 
-class Options(Named):
+class MustChoose(Named):
     """The player has to choose among these, and among nothing else."""
 
     seat: int

@@ -5,9 +5,9 @@ from __future__ import annotations
 from cardspeak.hand.betting import Bounds
 from cardspeak.refusal import Refused
 from cardspeak.talk.case import Case
-from cardspeak.talk.result import Bound, Options
+from cardspeak.talk.result import Bound, MustChoose
 
-Outcome = Bound | Options | Refused
+Outcome = Bound | MustChoose | Refused
 
 
 def silent_chips(case: Case, chips: tuple[int, ...]) -> Outcome:

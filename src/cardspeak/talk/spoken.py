@@ -7,10 +7,10 @@ from cardspeak.hand.betting import Bounds
 from cardspeak.refusal import Refused
 from cardspeak.talk.case import Case
 from cardspeak.talk.gesture import Pushed, Said
-from cardspeak.talk.result import Bound, Options
+from cardspeak.talk.result import Bound, MustChoose
 from cardspeak.talk.silent import short_of_a_call
 
-Outcome = Bound | Options | Refused
+Outcome = Bound | MustChoose | Refused
 
 
 def spoken(case: Case, said: Said, motions: tuple[Pushed, ...]) -> Outcome:
@@ -70,7 +70,7 @@ def _amount_to_name(case: Case, said: Said) -> Outcome:
     found = case.options(words.cite, f"Said {said.verb}: now name the amount.", wager=True, fold=False)
     if isinstance(found, Refused):
         return found
-    return Options(
+    return MustChoose(
         seat=found.seat,
         choices=(),
         wager=found.wager,

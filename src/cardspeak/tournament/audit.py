@@ -16,6 +16,7 @@ from cardspeak.tournament import audit_prices
 from cardspeak.tournament.audit_books import AuditBooks
 from cardspeak.tournament.base import Event
 from cardspeak.tournament.terms import Terms
+from cardspeak.values import tag_of
 
 
 def audit_tournament(terms: Terms, events: Iterable[Event]) -> list[str]:
@@ -30,7 +31,7 @@ def _read(terms: Terms, log: list[Event]) -> AuditBooks:
     books = AuditBooks(terms)
     kept: list[tuple[int, AuditBooks]] = []
     for at, event in enumerate(log):
-        name = type(event).__name__
+        name = tag_of(event)
         if name == "Noted":
             kept.append((at, copy.deepcopy(books)))
         elif name == "SlipTakenBack":
@@ -183,10 +184,10 @@ def _round(books: AuditBooks, at: int, event: Any) -> None:
 
 def _seats(books: AuditBooks, at: int, event: Any) -> None:
     for place in event.seats:
-        if place.player in books.seat and type(event).__name__ == "SeatsAllotted":
+        if place.player in books.seat and tag_of(event) == "SeatsAllotted":
             books.say(at, event, f"{place.player} has a seat already")
         books.seat[place.player] = (place.table, place.seat)
-    if type(event).__name__ == "SeatsAllotted":
+    if tag_of(event) == "SeatsAllotted":
         _redraw(books, at, event)
 
 

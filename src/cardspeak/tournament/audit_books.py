@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardspeak.tournament.base import Event
 from cardspeak.tournament.terms import Terms
+from cardspeak.values import tag_of
 
 
 class AuditBooks:
@@ -36,4 +37,4 @@ class AuditBooks:
         self.wrong: list[str] = []
 
     def say(self, at: int, event: Event, what: str) -> None:
-        self.wrong.append(f"event {at}, {type(event).__name__}: {what}")
+        self.wrong.append(f"event {at}, {tag_of(event)}: {what}")

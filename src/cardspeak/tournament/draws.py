@@ -15,7 +15,7 @@ from cardspeak.cards.chance import Below, seed_bytes, seeded
 from cardspeak.values import Value
 
 
-class Place(Value):
+class SeatDraw(Value):
     player: str
     table: str
     seat: int
@@ -32,7 +32,7 @@ def commitment_of(seed: str) -> str:
 
 def draw_seats(
     players: Iterable[str], open_seats: Mapping[str, Sequence[int]], seed: str, sitting: Mapping[str, int] | None = None
-) -> tuple[Place, ...]:
+) -> tuple[SeatDraw, ...]:
     """A seat for everybody; `sitting` is how many play at each table already."""
     below = seeded(seed)
     free = {table: list(seats) for table, seats in open_seats.items()}
@@ -44,7 +44,7 @@ def draw_seats(
         least = min(count[table] for table in free if free[table])
         level = [table for table in free if free[table] and count[table] == least]
         table = level[below(len(level))]
-        drawn.append(Place(player, table, free[table].pop(below(len(free[table])))))
+        drawn.append(SeatDraw(player, table, free[table].pop(below(len(free[table])))))
         count[table] += 1
     return tuple(drawn)
 

@@ -37,7 +37,7 @@ from cardspeak.tournament.topics.prizes import GoodsWon, PaidOut, PassedOver, Po
 from cardspeak.tournament.topics.results import PlacedAt, TournamentOver
 from cardspeak.tournament.topics.rounds import DrawCommitted, RoundStarted, StartMoved
 from cardspeak.tournament.topics.seats import SeatsAllotted
-from cardspeak.tournament.topics.slips import Noted, SlipTakenBack
+from cardspeak.tournament.topics.slips import OrderNoted, SlipTakenBack
 from cardspeak.tournament.topics.specials import SpecialAnnounced
 from cardspeak.tournament.topics.standing_in import Substituted, Transferred
 from cardspeak.tournament.topics.tables import Designated, FeltChanged, TableDivided, TableUsed
@@ -89,8 +89,8 @@ __all__ = [
     "MatchStarted",
     "MatchWon",
     "MoneyPaid",
-    "Noted",
     "OrderKept",
+    "OrderNoted",
     "OrderReleased",
     "OutsReported",
     "PaidOut",

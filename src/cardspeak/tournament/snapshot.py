@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.cards.json import read_card, write_card
-from cardspeak.tournament.state import DealOffered, Entrant, Exit, Match, Played, Slip, State, Station
+from cardspeak.tournament.state import DealOffered, Entrant, Exit, Match, RoundPlayed, Slip, State, Station
 from cardspeak.tournament.terms import RoundPlan, Terms
 from cardspeak.tournament.topics.waiting import OrderKept
 
@@ -25,7 +25,7 @@ _KINDS: dict[str, Any] = {
     "late": set[str],
     "condemned": set[str],
     "matches": list[Match],
-    "bracket": list[Played],
+    "bracket": list[RoundPlayed],
     "outs": list[Exit],
     "mark": dict[str, tuple[int, int, int, int]],
     "drawn": dict[str, tuple[int, ...]],

@@ -16,7 +16,7 @@ from cardspeak.tournament.structure import scaled, structure
 from cardspeak.tournament.terms import (
     Conduct,
     Details,
-    Entry,
+    EntryGroup,
     Format,
     Level,
     Moving,
@@ -59,7 +59,7 @@ def standard_terms(
             most=max(2, players),
             notice_minutes=ordinary.notice_minutes.value,
         ),
-        entry=Entry(
+        entry=EntryGroup(
             method="in person, at the desk",
             copies="at the desk and on the tables",
             form="the form at the desk",

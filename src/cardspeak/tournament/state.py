@@ -105,7 +105,7 @@ class Match(Named):
     winner: str = ""
 
 
-class Played(Named):
+class RoundPlayed(Named):
     """A round that is over: its matches of two, or for each table who sat there and who went on."""
 
     name: str
@@ -241,7 +241,7 @@ class State(Slotted):
         self.sitting: dict[str, int] = {}  # hands without a wager still to sit out
         self.secrets: dict[str, int] = {}  # made in this round
         self.matches: list[Match] = []
-        self.bracket: list[Played] = []  # rounds of matches, or of tables apart, that are over
+        self.bracket: list[RoundPlayed] = []  # rounds of matches, or of tables apart, that are over
         self.hand_for_hand = False
         self.condemned: set[str] = set()  # out after an elimination round
         self.wave = 0  # of those who went out together

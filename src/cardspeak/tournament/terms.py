@@ -19,11 +19,11 @@ from cardspeak.hand.setup import Stakes
 from cardspeak.values import Named
 
 
-class Part(Named):
+class TermsGroup(Named):
     """One group of the Terms."""
 
 
-class Purchase(Part):
+class Purchase(TermsGroup):
     """Chips for money in the course of play: `until` is the last level, or for a buy-back the last round, for it."""
 
     cost: int
@@ -33,7 +33,7 @@ class Purchase(Part):
     method: str = ""
 
 
-class Details(Part):
+class Details(TermsGroup):
     when: str = ""  # for people to read
     starts: int = 0  # the same in minutes
     location: str = ""
@@ -46,7 +46,7 @@ class Details(Part):
     notice_minutes: int = 0  # what is reasonable notice of another starting time, or of a limit on time
 
 
-class Entry(Part):
+class EntryGroup(TermsGroup):
     method: str = ""
     copies: str = ""  # how players get the Terms
     form: str = ""  # the application form
@@ -60,7 +60,7 @@ class Entry(Part):
     transfers: bool = False  # an entry may be moved to another session
 
 
-class RoundPlan(Part):
+class RoundPlan(TermsGroup):
     """One round or session: so many hands, so many minutes, until so many players are left, or matches of two."""
 
     name: str
@@ -85,7 +85,7 @@ class RoundPlan(Part):
         return (self.until or 1) if self.apart else self.advance
 
 
-class Level(Part):
+class Level(TermsGroup):
     """What is posted and for how long; a break has no stakes."""
 
     minutes: int | None = None
@@ -100,7 +100,7 @@ class Level(Part):
         return self.stakes.blinds if self.stakes is not None else ()
 
 
-class Format(Part):
+class Format(TermsGroup):
     rounds: tuple[RoundPlan, ...] = ()
     start_chips: int = 0
     seats: int = 0  # at a table
@@ -111,7 +111,7 @@ class Format(Part):
     chips_afterwards: Literal["", "returned", "cash"] = ""
 
 
-class Wagers(Part):
+class Wagers(TermsGroup):
     chips: str = ""  # which kind
     minimum: int = 0  # against the house: the compulsory wager of each hand
     maximum: int = 0
@@ -128,7 +128,7 @@ Mover = Literal["", "big blind next", "big blind next, not twice", "fewest moves
 Breaking = Literal["", "last table", "fewest players", "in order"]
 
 
-class Moving(Part):
+class Moving(TermsGroup):
     """How seats are given, and how tables are kept even."""
 
     allocation: Literal["", "draw"] = ""  # by the verifiable draw
@@ -145,7 +145,7 @@ class Moving(Part):
     lowest: bool = False  # rounds after which the smallest stack is out
 
 
-class Prizes(Part):
+class Prizes(TermsGroup):
     """The pool: so many hundredths of what was bought, what the operator adds, and at least the guarantee."""
 
     percent: int | None = None
@@ -167,14 +167,14 @@ Missing = Literal["", "compulsory wagers are taken", "out"]
 Timing = Literal["", "never", "before play", "between rounds", "any time"]
 
 
-class Penalty(Part):
+class Penalty(TermsGroup):
     """A warning, so many hands without a wager, so many chips, or disqualification."""
 
     kind: Literal["warning", "hands", "chips", "disqualified"]
     amount: int = 0
 
 
-class Conduct(Part):
+class Conduct(TermsGroup):
     penalties: dict[str, Penalty] = {}  # by offence
     grounds: tuple[str, ...] = ()  # of disqualification
     substitutes: Timing = ""
@@ -192,13 +192,13 @@ Elimination = Literal["", "no chips", "cannot follow"]
 Winners = Literal["", "last one left", "most chips"]
 
 
-class Terms(Part):
+class Terms(TermsGroup):
     """Everything; `statements` are the sentences that the book wants in them, by the item's name."""
 
     book: str
     game: str = ""
     details: Details = Details()
-    entry: Entry = Entry()
+    entry: EntryGroup = EntryGroup()
     format: Format = Format()
     wagers: Wagers = Wagers()
     moves: Moving = Moving()
@@ -251,7 +251,7 @@ def changed(terms: Terms, **parts: Any) -> Terms:
         if old is None:
             raise BadInput(f"Terms have no part {name!r}; they have {', '.join(Terms.__struct_fields__[1:])}.")
         try:
-            new = msgspec.structs.replace(old, **values) if isinstance(old, Part) else values
+            new = msgspec.structs.replace(old, **values) if isinstance(old, TermsGroup) else values
         except TypeError:
             known = ", ".join(type(old).__struct_fields__)
             raise BadInput(f"The part {name!r} of the Terms has {known}; not {', '.join(values)}.") from None

@@ -5,21 +5,21 @@ from __future__ import annotations
 from cardspeak.tournament.base import Event
 from cardspeak.tournament.collected import GUARDED
 from cardspeak.tournament.directing import DirectorsDesk, desk_of
-from cardspeak.tournament.state import Played, State
+from cardspeak.tournament.state import RoundPlayed, State
 from cardspeak.tournament.terms import Level
 from cardspeak.tournament.topic import Eyes
 from cardspeak.tournament.topics.consent import due_with_word, undone_with_word
 from cardspeak.tournament.topics.endings import played_apart
 from cardspeak.tournament.topics.levels import NextBreak, level_words, next_break, remaining
 from cardspeak.tournament.topics.prizes import amounts, owed_to
-from cardspeak.tournament.topics.slips import Noted
+from cardspeak.tournament.topics.slips import OrderNoted
 from cardspeak.values import Value
 
 PUBLIC: Eyes = "public"
 FOR_DIRECTOR: Eyes = "director"
 
 
-class Row(Value, omit_defaults=True):
+class EntrantRow(Value, omit_defaults=True):
     """An entrant on the board: no more than the name, the seat and the chips."""
 
     player: str
@@ -69,7 +69,7 @@ class BracketRound(Value, omit_defaults=True):
     tables: tuple[TableSat, ...] = ()
 
 
-class Board(Value, omit_defaults=True):
+class WallBoard(Value, omit_defaults=True):
     """What hangs on the wall."""
 
     title: str
@@ -92,7 +92,7 @@ class Board(Value, omit_defaults=True):
     goods: tuple[str, ...] = ()
     hand_for_hand: bool = False
     entries_open: bool = False
-    rows: tuple[Row, ...] = ()
+    rows: tuple[EntrantRow, ...] = ()
     tables: tuple[TableRow, ...] = ()
     matches: tuple[tuple[str, str, int, int], ...] = ()
     bracket: tuple[BracketRound, ...] = ()
@@ -121,7 +121,7 @@ class Own(Value, omit_defaults=True):
 
 
 class View(Value, omit_defaults=True):
-    board: Board
+    board: WallBoard
     own: Own | None = None
     desk: DirectorsDesk | None = None
 
@@ -137,14 +137,14 @@ def view_for(state: State, eyes: Eyes = PUBLIC, at: int | None = None) -> View:
     return View(board, own=_own(state, eyes[0]))
 
 
-def board_for(state: State, at: int | None = None) -> Board:
+def board_for(state: State, at: int | None = None) -> WallBoard:
     now = state.at if at is None else at
     terms = state.terms
     levels, level = terms.wagers.levels, state.stakes
     later = levels[state.level + 1] if state.level + 1 < len(levels) else None
     lying = sum(state.chips[player] for player in state.seat) + sum(table.loose for table in state.live)
     sitting = state.by_table()
-    return Board(
+    return WallBoard(
         title=terms.rules.title,
         book=terms.book,
         phase=state.phase,
@@ -188,7 +188,7 @@ def _bracket(state: State) -> tuple[BracketRound, ...]:
     rounds, plan = [*state.bracket], state.plan
     if plan is not None and (state.matches or plan.apart or rounds):
         tables = tuple((table, there, ()) for table, there in played_apart(state)) if not state.matches else ()
-        rounds.append(Played(name=plan.name, matches=tuple(state.matches), tables=tables))
+        rounds.append(RoundPlayed(name=plan.name, matches=tuple(state.matches), tables=tables))
     return tuple(
         BracketRound(
             one.name,
@@ -199,11 +199,11 @@ def _bracket(state: State) -> tuple[BracketRound, ...]:
     )
 
 
-def _row(state: State, name: str) -> Row:
+def _row(state: State, name: str) -> EntrantRow:
     table, seat = state.seat.get(name, ("", 0))
     place, prize = state.places.get(name, 0), state.prizes.get(name, 0)
     chips = state.chips.get(name, 0)
-    return Row(name, state.entrants[name].status, chips, table, seat, place, prize, name in state.absent)
+    return EntrantRow(name, state.entrants[name].status, chips, table, seat, place, prize, name in state.absent)
 
 
 def _own(state: State, player: str) -> Own:
@@ -236,7 +236,7 @@ def _own(state: State, player: str) -> Own:
 
 def event_for(event: Event, eyes: Eyes = PUBLIC) -> Event | None:
     """What somebody may hear of an event that has happened."""
-    if isinstance(event, Noted) and eyes != "director":
+    if isinstance(event, OrderNoted) and eyes != "director":
         return None
     guard = GUARDED.get(type(event))
     return event if guard is None else guard(event, eyes)

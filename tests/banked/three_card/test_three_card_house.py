@@ -11,7 +11,7 @@ from tests.banked.three_card.table import ANN, BOB, BOOK, CUT, clause, round_of,
 from cardspeak.banked import commands as c
 from cardspeak.banked import table as f
 from cardspeak.banked.setup import Limit
-from cardspeak.banked.table import BankedTable, Entry
+from cardspeak.banked.table import BankedTable, RecordLine
 from cardspeak.banked.table.views import view
 from cardspeak.books.clauses import clause_index
 from cardspeak.books.loader import load_book
@@ -152,7 +152,7 @@ def test_a_higher_minimum_needs_twenty_minutes(minutes: int, raised: bool) -> No
     assert refused(give(table, f.SetLimits(wager="ante", limit=Limit(10, 100, 5)), at=0)) == "6.1:Footnote s66(2)"
     give(table, f.ShowNotice(what="minimum", says="ante 10 at 120", amount=10), at=100)
     answer = give(table, f.SetLimits(wager="ante", limit=Limit(10, 100, 5)), at=100 + minutes)
-    assert isinstance(answer, Entry) is raised
+    assert isinstance(answer, RecordLine) is raised
     assert table.state.setup.limits["ante"].least == (10 if raised else 5)
     assert isinstance(
         give(table, f.SetLimits(wager="ante", limit=Limit(15, 100, 5)), at=300), Refused
@@ -186,7 +186,7 @@ def test_an_occupied_table_closes_after_twenty_minutes(minutes: int, closed: boo
     give(table, f.ShowNotice(what="close", says="closing at 120"), at=100)
     for role in ("dealer", GS):
         assert refused(give(table, f.EndGaming(total=52), role, 200)) == "11.7"
-    assert isinstance(give(table, f.EndGaming(total=52), BOSS, 100 + minutes), Entry) is closed
+    assert isinstance(give(table, f.EndGaming(total=52), BOSS, 100 + minutes), RecordLine) is closed
 
 
 @three("11.7")

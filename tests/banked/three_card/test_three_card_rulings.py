@@ -44,7 +44,7 @@ def refunded(round_: Round, cite: str) -> None:
     """Everybody has the chips he came with, and every wager one line that says so; it ends once, by that clause if it
     was not over already."""
     assert round_.over
-    ((ended, by),) = [(at, event.cite) for at, event in enumerate(round_.events) if isinstance(event, e.RoundEnded)]
+    ((ended, by),) = [(at, event.cite) for at, event in enumerate(round_.events) if isinstance(event, e.RoundOver)]
     voided = next(at for at, event in enumerate(round_.events) if isinstance(event, e.RoundVoid))
     assert ended < voided or by == cite
     assert round_.state.void

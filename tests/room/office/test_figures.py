@@ -20,13 +20,13 @@ from cardspeak.hand import events as he
 from cardspeak.jackpots import events as je
 from cardspeak.ledger import Transfer
 from cardspeak.room.beside.calls import FloorCalled
-from cardspeak.room.looks import Looked
+from cardspeak.room.looks import LookRecord
 from cardspeak.room.office.figures import FIGURES, TOURNAMENTS
 from cardspeak.room.office.reporting import PARTS, day_report, house_report
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
-from cardspeak.store import Draft, Log, MemoryStore, Part, canonical
+from cardspeak.store import Draft, Log, MemoryStore, StreamDrafts, canonical
 from cardspeak.table.topics.disputes import DisputeRaised
 from cardspeak.tournament import events as te
 
@@ -61,7 +61,7 @@ def facts(table: str, amount: int, round: int) -> list[Fact]:
     """One of everything that counts, and what must not."""
     table_of, pot = f"table/{table}", f"table/{table}/pot"
     prize = je.PrizePaid(table=table, number=round, box=1, owner="Ann", amount=amount, by="Max", cite="1")
-    award = je.Awarded(
+    award = je.PrizeAwarded(
         table=table, number=round, box=1, owner="Ann", level="1", kind="jackpot", category="royal", amount=amount,
         displayed=amount, cite="1",
     )  # fmt: skip
@@ -80,7 +80,7 @@ def facts(table: str, amount: int, round: int) -> list[Fact]:
         (table_of, "played", [ruled("Ruled"), ruled("again")], (), {"rulings": 2}),
         (table_of, "played", [be.Reported(what="x", box=1, by="Dee", cite="1")], (), {"rulings": 1}),
         (table_of, "played", [disputed], (), {"disputes": 1}),
-        (f"looks/{table}", "looked", Looked(1, "x", 1, "ruling"), (), {"incidents": 1}),
+        (f"looks/{table}", "looked", LookRecord(1, "x", 1, "ruling"), (), {"incidents": 1}),
         (f"calls/{table}", "called", [call], (), {"incidents": 1}),
         ("jackpot/crown", "pools", [prize, other], (), {"jackpots": 2 * amount}),
         ("jackpot/crown", "pools", [struck], (), {"jackpots": -amount}),
@@ -105,8 +105,10 @@ def write(log: Log, fact: Fact, at: int) -> None:
     for one in money:  # so that nobody is overdrawn
         source = Draft("funded", at * 1_000_000, "room", "", b"{}", (move("cage", one.debit, one.amount),))
         if one.debit.startswith(("player/", "table/", "promotion/", "bonus/", "meter/")):
-            log.append_all([Part("source", None, (source,))]).result()
-    log.append_all([Part(stream, None, (Draft(kind, at * 1_000_000, "room", "", canonical(body), money),))]).result()
+            log.append_all([StreamDrafts("source", None, (source,))]).result()
+    log.append_all(
+        [StreamDrafts(stream, None, (Draft(kind, at * 1_000_000, "room", "", canonical(body), money),))]
+    ).result()
 
 
 async def days(log: Log) -> dict[str, dict[str, Counter[str]]]:

@@ -16,13 +16,13 @@ from cardspeak.hand import commands as hc
 from cardspeak.ledger import Transfer
 from cardspeak.room.office.results import results
 from cardspeak.room.who import Who
-from cardspeak.store import Draft, Log, MemoryStore, Part, Store
+from cardspeak.store import Draft, Log, MemoryStore, Store, StreamDrafts
 from cardspeak.table import commands as c
 
 
 def moved(log: Log, debit: str, credit: str, amount: int) -> None:
     draft = Draft("moved", 0, "room", "", b"{}", (Transfer(debit, credit, amount, "silent: a test", ""),))
-    log.append_all([Part("people", None, (draft,))]).result()
+    log.append_all([StreamDrafts("people", None, (draft,))]).result()
 
 
 def test_what_people_hold_less_what_the_cage_gave_them() -> None:

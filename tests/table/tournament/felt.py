@@ -9,7 +9,7 @@ from tests.table.sitting import deal, done, fold_out
 
 from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table, make_table
-from cardspeak.table.state import Marks, Place
+from cardspeak.table.state import Marks, SeatedPlayer
 from cardspeak.table.terms import TournamentMode
 
 STAR, SUPERVISOR = "star-sydney-poker", "Tournament Supervisor"
@@ -39,7 +39,7 @@ def opened(
 def _played(table: Table, last: Marks) -> Table:
     table.state.last = table.state.marks = last
     for seat, place in table.state.seats.items():
-        table.state.seats[seat] = Place(
+        table.state.seats[seat] = SeatedPlayer(
             name=place.name, stack=place.stack, since=0, bought=place.stack, card=place.card, stays=place.stays
         )
     return table.copy()

@@ -1,6 +1,6 @@
 """A whole table against the house: boxes, rounds, signs and limits, cards, conduct; one file a topic."""
 
-from cardspeak.banked.table.base import Command, Entry, Event, Order
+from cardspeak.banked.table.base import Command, Event, Order, RecordLine
 from cardspeak.banked.table.boxes import BoughtIn, BuyIn, FreeBox, GetUp, GotUp, LeaveSaid, Ready, ReadySaid, Sat, SitAt
 from cardspeak.banked.table.cards import ChangeCards, CheckCards, CountCards
 from cardspeak.banked.table.conduct import AskReview, AskRules, Complain, Release, SettleDispute
@@ -9,9 +9,9 @@ from cardspeak.banked.table.limits import AgreeLimits, ChooseTables, SetLimits
 from cardspeak.banked.table.machine import BankedTable
 from cardspeak.banked.table.orders import Give, Ordered
 from cardspeak.banked.table.prompt import BankedPrompt
-from cardspeak.banked.table.rounds import Afterwards, InRound, OpenRound, Play, RoundFinished, RoundStarted, next_setup
+from cardspeak.banked.table.rounds import Afterwards, InRound, OpenRound, Play, RoundFinished, RoundOpened, next_setup
 from cardspeak.banked.table.signs import CloseTable, EndGaming, KeepOpen, OpenTable, ShowNotice, ShowSign
-from cardspeak.banked.table.state import BankedState, Closing, Held, Where
+from cardspeak.banked.table.state import BankedState, ClosingSign, HeldPayment, Where
 from cardspeak.banked.table.tournament import ComeBack, Follow, RoundPassed, SecretWritten, StepAway, WriteSecret
 from cardspeak.banked.table.views import BankedView, view
 
@@ -30,13 +30,12 @@ __all__ = [
     "CheckCards",
     "ChooseTables",
     "CloseTable",
-    "Closing",
+    "ClosingSign",
     "ComeBack",
     "Command",
     "Complain",
     "CountCards",
     "EndGaming",
-    "Entry",
     "Event",
     "Follow",
     "Foreseen",
@@ -44,7 +43,7 @@ __all__ = [
     "GetUp",
     "Give",
     "GotUp",
-    "Held",
+    "HeldPayment",
     "InRound",
     "KeepOpen",
     "LeaveSaid",
@@ -55,10 +54,11 @@ __all__ = [
     "Play",
     "Ready",
     "ReadySaid",
+    "RecordLine",
     "Release",
     "RoundFinished",
+    "RoundOpened",
     "RoundPassed",
-    "RoundStarted",
     "Sat",
     "SecretWritten",
     "SetLimits",

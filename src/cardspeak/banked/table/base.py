@@ -31,7 +31,7 @@ class Event(Named, tag=True):
     cite: str
 
 
-class Entry(Value, omit_defaults=True):
+class RecordLine(Value, omit_defaults=True):
     """One line of the table's record."""
 
     what: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardspeak.banked.table.base import Entry, Order
+from cardspeak.banked.table.base import Order, RecordLine
 from cardspeak.banked.table.state import BankedState
 from cardspeak.banked.why import RoundWhy
 from cardspeak.refusal import Refused
@@ -34,18 +34,18 @@ class ChangeCards(Order):
 # -- answers -----------------------------------------------------------------------------------------------------
 
 
-def check_cards(state: BankedState, order: CheckCards, by: str, at: int) -> Entry:
-    return Entry("cards checked", state.rules.check_cite, by)
+def check_cards(state: BankedState, order: CheckCards, by: str, at: int) -> RecordLine:
+    return RecordLine("cards checked", state.rules.check_cite, by)
 
 
-def count_cards(state: BankedState, order: CountCards, by: str, at: int) -> Entry | Refused:
+def count_cards(state: BankedState, order: CountCards, by: str, at: int) -> RecordLine | Refused:
     supervisor, cite = state.rules.supervisor, state.rules.count_order_cite
     if not state.ranks(by, supervisor):
         return state.refuse(RoundWhy.AUTHORITY, cite, f"The {supervisor} orders a count, or somebody above.")
-    return Entry("cards counted", cite, by, amount=order.total)
+    return RecordLine("cards counted", cite, by, amount=order.total)
 
 
-def change_cards(state: BankedState, order: ChangeCards, by: str, at: int) -> Entry | Refused:
+def change_cards(state: BankedState, order: ChangeCards, by: str, at: int) -> RecordLine | Refused:
     """Unfit cards are replaced between rounds; a whole new deck is checked, then shuffled and cut as any other."""
     rules = state.rules
     cite = (rules.unfit_cite if order.unfit else rules.discretion_cite) or rules.change_cards_cite
@@ -56,10 +56,10 @@ def change_cards(state: BankedState, order: ChangeCards, by: str, at: int) -> En
         return state.refuse(RoundWhy.NO_CHOICE, rules.change_cards_cite, "Cards are changed after a round, not in it.")
     moment = state.setup.game.shuffling.due("new_deck")
     steps = ", ".join(moment.steps) if order.whole and moment else ""
-    return Entry("cards changed", cite, by, f"{order.reason}{'; ' + steps if steps else ''}")
+    return RecordLine("cards changed", cite, by, f"{order.reason}{'; ' + steps if steps else ''}")
 
 
-ANSWERS: dict[type, Callable[[BankedState, Any, str, int], Entry | Refused]] = {
+ANSWERS: dict[type, Callable[[BankedState, Any, str, int], RecordLine | Refused]] = {
     CheckCards: check_cards,
     CountCards: count_cards,
     ChangeCards: change_cards,
@@ -68,19 +68,19 @@ ANSWERS: dict[type, Callable[[BankedState, Any, str, int], Entry | Refused]] = {
 # -- what they change --------------------------------------------------------------------------------------------
 
 
-def _checked(state: BankedState, order: CheckCards, entry: Entry) -> None:
+def _checked(state: BankedState, order: CheckCards, entry: RecordLine) -> None:
     state.checked = True
 
 
-def _counted(state: BankedState, order: CountCards, entry: Entry) -> None:
+def _counted(state: BankedState, order: CountCards, entry: RecordLine) -> None:
     """For the record."""
 
 
-def _changed(state: BankedState, order: ChangeCards, entry: Entry) -> None:
+def _changed(state: BankedState, order: ChangeCards, entry: RecordLine) -> None:
     state.checked = state.checked and not order.whole
 
 
-EVOLVE: dict[type, Callable[[BankedState, Any, Entry], None]] = {
+EVOLVE: dict[type, Callable[[BankedState, Any, RecordLine], None]] = {
     CheckCards: _checked,
     CountCards: _counted,
     ChangeCards: _changed,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from cardspeak.banked.table.base import PLAYER, Entry, Order
+from cardspeak.banked.table.base import PLAYER, Order, RecordLine
 from cardspeak.banked.table.layout import change, move
-from cardspeak.banked.table.state import BankedState, Held
+from cardspeak.banked.table.state import BankedState, HeldPayment
 from cardspeak.banked.why import RoundWhy
 from cardspeak.books.model.banked import House
 from cardspeak.errors import BadInput
@@ -52,7 +52,7 @@ class AskRules(Order):
 # -- answers -----------------------------------------------------------------------------------------------------
 
 
-def release(state: BankedState, order: Release, by: str, at: int) -> Entry | Refused:
+def release(state: BankedState, order: Release, by: str, at: int) -> RecordLine | Refused:
     """When its time is over, or earlier by order of whoever has the last word."""
     cite, boss, player = state.rules.hold_cite, state.rules.boss, order.player
     if state.running:
@@ -65,43 +65,43 @@ def release(state: BankedState, order: Release, by: str, at: int) -> Entry | Ref
         until = own[0].until
         when = "until it has been looked into" if until is None else f"until minute {until}"
         return state.refuse(RoundWhy.AUTHORITY, cite, f"It is held {when}, or until the {boss} lets it go.")
-    return Entry("winnings released", cite, by, player, at, sum(held.amount for held in due))
+    return RecordLine("winnings released", cite, by, player, at, sum(held.amount for held in due))
 
 
-def _due(state: BankedState, player: str, by: str, at: int) -> list[Held]:
+def _due(state: BankedState, player: str, by: str, at: int) -> list[HeldPayment]:
     ordered = state.ranks(by, state.rules.boss)
     own = [held for held in state.held if held.player == player]
     return [held for held in own if ordered or (held.until is not None and at >= held.until)]
 
 
-def complain(state: BankedState, order: Complain, by: str, at: int) -> Entry:
+def complain(state: BankedState, order: Complain, by: str, at: int) -> RecordLine:
     """An unresolved dispute; the complainant is told at once that an inspector can be consulted."""
     told = "An inspector is present and may be consulted."
-    return Entry("inspector named", state.rules.inspector_cite, "dealer", told)
+    return RecordLine("inspector named", state.rules.inspector_cite, "dealer", told)
 
 
-def settle_dispute(state: BankedState, order: SettleDispute, by: str, at: int) -> Entry | Refused:
+def settle_dispute(state: BankedState, order: SettleDispute, by: str, at: int) -> RecordLine | Refused:
     if order.dispute not in state.disputes:
         raise BadInput(f"There is no dispute {order.dispute}.")
     cite, boss = state.rules.dispute_cite, state.rules.boss
     if not state.ranks(by, boss):
         return state.refuse(RoundWhy.AUTHORITY, cite, f"The {boss} or somebody above has the last word.")
-    return Entry("dispute decided", cite, by, order.says, amount=order.dispute)
+    return RecordLine("dispute decided", cite, by, order.says, amount=order.dispute)
 
 
-def ask_review(state: BankedState, order: AskReview, by: str, at: int) -> Entry | Refused:
+def ask_review(state: BankedState, order: AskReview, by: str, at: int) -> RecordLine | Refused:
     cite = state.rules.dispute_cite
     if state.disputes.get(order.dispute) != "decided":
         return state.refuse(RoundWhy.NO_CHOICE, cite, "An inspector reviews what has been decided.")
-    return Entry("review asked", cite, by, amount=order.dispute)
+    return RecordLine("review asked", cite, by, amount=order.dispute)
 
 
-def ask_rules(state: BankedState, order: AskRules, by: str, at: int) -> Entry:
+def ask_rules(state: BankedState, order: AskRules, by: str, at: int) -> RecordLine:
     """A copy for whoever asks: where the clauses of this book can be read."""
-    return Entry("rules given", state.rules.copy_cite, by, f"cardspeak rules list {state.setup.book}")
+    return RecordLine("rules given", state.rules.copy_cite, by, f"cardspeak rules list {state.setup.book}")
 
 
-ANSWERS: dict[type, Callable[[BankedState, Any, str, int], Entry | Refused]] = {
+ANSWERS: dict[type, Callable[[BankedState, Any, str, int], RecordLine | Refused]] = {
     Release: release,
     SettleDispute: settle_dispute,
     Complain: complain,
@@ -115,10 +115,10 @@ ANSWERS: dict[type, Callable[[BankedState, Any, str, int], Entry | Refused]] = {
 def hold(state: BankedState, player: str, amount: int, at: int) -> None:
     """Winnings that a ruling keeps back, for as long as the book allows from now on."""
     hours = state.rules.hold_hours
-    state.held.append(Held(player, amount, None if hours is None else at + 60 * hours))
+    state.held.append(HeldPayment(player, amount, None if hours is None else at + 60 * hours))
 
 
-def _released(state: BankedState, order: Release, entry: Entry) -> None:
+def _released(state: BankedState, order: Release, entry: RecordLine) -> None:
     due, player = _due(state, order.player, entry.by, entry.at), order.player
     state.held = [held for held in state.held if held not in due]
     state.bank -= entry.amount
@@ -130,23 +130,23 @@ def _released(state: BankedState, order: Release, entry: Entry) -> None:
         change(state, {who: chips for who, chips in stacks.items() if who != player})
 
 
-def _complained(state: BankedState, order: Complain, entry: Entry) -> None:
+def _complained(state: BankedState, order: Complain, entry: RecordLine) -> None:
     state.disputes[len(state.disputes) + 1] = "open"
 
 
-def _settled(state: BankedState, order: SettleDispute, entry: Entry) -> None:
+def _settled(state: BankedState, order: SettleDispute, entry: RecordLine) -> None:
     state.disputes[order.dispute] = "decided"
 
 
-def _review_asked(state: BankedState, order: AskReview, entry: Entry) -> None:
+def _review_asked(state: BankedState, order: AskReview, entry: RecordLine) -> None:
     state.disputes[order.dispute] = "under review"
 
 
-def _rules_given(state: BankedState, order: AskRules, entry: Entry) -> None:
+def _rules_given(state: BankedState, order: AskRules, entry: RecordLine) -> None:
     """For the record."""
 
 
-EVOLVE: dict[type, Callable[[BankedState, Any, Entry], None]] = {
+EVOLVE: dict[type, Callable[[BankedState, Any, RecordLine], None]] = {
     Release: _released,
     SettleDispute: _settled,
     Complain: _complained,
@@ -155,9 +155,9 @@ EVOLVE: dict[type, Callable[[BankedState, Any, Entry], None]] = {
 }
 
 
-def _disputed(rules: House, order: Complain, by: str) -> Entry:
+def _disputed(rules: House, order: Complain, by: str) -> RecordLine:
     """What the player says stands in the record before the answer."""
-    return Entry("dispute", rules.dispute_cite, by, order.says)
+    return RecordLine("dispute", rules.dispute_cite, by, order.says)
 
 
-BEFORE: dict[type, Callable[[House, Any, str], Entry]] = {Complain: _disputed}
+BEFORE: dict[type, Callable[[House, Any, str], RecordLine]] = {Complain: _disputed}

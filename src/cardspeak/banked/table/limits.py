@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.banked.setup import Limit
-from cardspeak.banked.table.base import Entry, Names, Order
+from cardspeak.banked.table.base import Names, Order, RecordLine
 from cardspeak.banked.table.signs import may_change
 from cardspeak.banked.table.state import BankedState
 from cardspeak.banked.why import RoundWhy
@@ -51,7 +51,7 @@ def _check(known: Mapping[str, Limit], limits: Mapping[str, Limit]) -> None:
             raise BadInput(f"{wager}: {limit} is no limit; the least is above 0 and not above the most.")
 
 
-def set_limits(state: BankedState, order: SetLimits, by: str, at: int) -> Entry | Refused:
+def set_limits(state: BankedState, order: SetLimits, by: str, at: int) -> RecordLine | Refused:
     """Where the book asks for a notice, once it has stood long enough."""
     _check(state.setup.limits, {order.wager: order.limit})
     old, notices = state.setup.limits[order.wager], state.setup.game.file.notices
@@ -64,7 +64,7 @@ def set_limits(state: BankedState, order: SetLimits, by: str, at: int) -> Entry 
     due = limit.least > old.least if notices.limits_change == "a higher minimum" else limit != old
     if due and not (_announced(state, order, at) or _other_way(state, order, at)):
         return state.refuse(RoundWhy.NO_CHOICE, minutes.cite, f"Show the new limits for {minutes.value} minutes first.")
-    return Entry("limits changed", notices.limits_cite, by, f"{order.wager} {limit}", at)
+    return RecordLine("limits changed", notices.limits_cite, by, f"{order.wager} {limit}", at)
 
 
 def _announced(state: BankedState, order: SetLimits, at: int) -> bool:
@@ -84,7 +84,7 @@ def _other_way(state: BankedState, order: SetLimits, at: int) -> bool:
     return may_change(state, "minimum", ways, at, notices.raise_minimum.value, order.agreed)
 
 
-def choose_tables(state: BankedState, order: ChooseTables, by: str, at: int) -> Entry | Refused:
+def choose_tables(state: BankedState, order: ChooseTables, by: str, at: int) -> RecordLine | Refused:
     """Ordered by authority, between rounds, after everybody was told."""
     boss, cite = state.rules.boss, state.rules.change_tables_cite
     if not state.ranks(by, boss):
@@ -97,10 +97,10 @@ def choose_tables(state: BankedState, order: ChooseTables, by: str, at: int) -> 
     for name, key in order.tables.items():
         state.setup.game.pay_table(name, key)
     chosen = ", ".join(f"{name} {key}" for name, key in order.tables.items())
-    return Entry("pay tables changed", cite, by, chosen)
+    return RecordLine("pay tables changed", cite, by, chosen)
 
 
-def agree_limits(state: BankedState, order: AgreeLimits, by: str, at: int) -> Entry | Refused:
+def agree_limits(state: BankedState, order: AgreeLimits, by: str, at: int) -> RecordLine | Refused:
     _check(state.setup.limits, order.limits)
     cite = state.setup.game.file.limits.personal_cite
     if cite is None:
@@ -108,10 +108,10 @@ def agree_limits(state: BankedState, order: AgreeLimits, by: str, at: int) -> En
     if not state.seated(order.player):
         return state.refuse(RoundWhy.STRANGER, cite, f"{order.player} has no place where the marker could lie.")
     says = "; ".join(f"{name} {limit}" for name, limit in order.limits.items())
-    return Entry("personal limits", cite, by, f"{order.player}: {says}")
+    return RecordLine("personal limits", cite, by, f"{order.player}: {says}")
 
 
-ANSWERS: dict[type, Callable[[BankedState, Any, str, int], Entry | Refused]] = {
+ANSWERS: dict[type, Callable[[BankedState, Any, str, int], RecordLine | Refused]] = {
     SetLimits: set_limits,
     ChooseTables: choose_tables,
     AgreeLimits: agree_limits,
@@ -120,22 +120,22 @@ ANSWERS: dict[type, Callable[[BankedState, Any, str, int], Entry | Refused]] = {
 # -- what they change --------------------------------------------------------------------------------------------
 
 
-def _limits_set(state: BankedState, order: SetLimits, entry: Entry) -> None:
+def _limits_set(state: BankedState, order: SetLimits, entry: RecordLine) -> None:
     limits = {**state.setup.limits, order.wager: order.limit}
     state.setup = state.sign = msgspec.structs.replace(state.setup, limits=limits)
 
 
-def _tables_chosen(state: BankedState, order: ChooseTables, entry: Entry) -> None:
+def _tables_chosen(state: BankedState, order: ChooseTables, entry: RecordLine) -> None:
     tables = {**state.setup.tables, **order.tables}
     state.setup = state.sign = msgspec.structs.replace(state.setup, tables=tables)
 
 
-def _limits_agreed(state: BankedState, order: AgreeLimits, entry: Entry) -> None:
+def _limits_agreed(state: BankedState, order: AgreeLimits, entry: RecordLine) -> None:
     personal = {**state.setup.personal, order.player: dict(order.limits)}
     state.setup = msgspec.structs.replace(state.setup, personal=personal)
 
 
-EVOLVE: dict[type, Callable[[BankedState, Any, Entry], None]] = {
+EVOLVE: dict[type, Callable[[BankedState, Any, RecordLine], None]] = {
     SetLimits: _limits_set,
     ChooseTables: _tables_chosen,
     AgreeLimits: _limits_agreed,

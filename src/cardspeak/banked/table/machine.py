@@ -14,7 +14,7 @@ from typing import Never
 
 from cardspeak.banked.round import Cutter, Round, Shuffler
 from cardspeak.banked.setup import TableSetup
-from cardspeak.banked.table.base import Command, Entry, Event
+from cardspeak.banked.table.base import Command, Event, RecordLine
 from cardspeak.banked.table.doors import Doors, SharedPools
 from cardspeak.banked.table.prompt import BankedPrompt, prompt_for
 from cardspeak.banked.table.record import entries
@@ -68,7 +68,7 @@ class BankedTable(Machine[BankedState, Command, Event, BankedPrompt, Never]):
         return self.state.round or self.state.shown
 
     @property
-    def record(self) -> Iterator[Entry]:
+    def record(self) -> Iterator[RecordLine]:
         """What an inspector reads: every line of the table's record, with its clause."""
         return entries(self.setup.game.file.house, self.events)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardspeak.banked.table import cards, conduct, limits, signs
-from cardspeak.banked.table.base import Command, Entry, Event
+from cardspeak.banked.table.base import Command, Event, RecordLine
 from cardspeak.banked.table.cards import ChangeCards, CheckCards, CountCards
 from cardspeak.banked.table.conduct import AskReview, AskRules, Complain, Release, SettleDispute
 from cardspeak.banked.table.layout import rebuild
@@ -35,10 +35,10 @@ Asked = (  # at a table that is open
 )
 AnyOrder = ShowSign | OpenTable | Asked
 
-ORDERS: dict[type, Callable[[BankedState, Any, str, int], Entry | Refused]] = {
+ORDERS: dict[type, Callable[[BankedState, Any, str, int], RecordLine | Refused]] = {
     kind: answer for topic in TOPICS for kind, answer in topic.ANSWERS.items()
 }
-CARRIED_OUT: dict[type, Callable[[BankedState, Any, Entry], None]] = {
+CARRIED_OUT: dict[type, Callable[[BankedState, Any, RecordLine], None]] = {
     kind: evolve for topic in TOPICS for kind, evolve in topic.EVOLVE.items()
 }
 
@@ -57,7 +57,7 @@ class Ordered(Event):
     order: AnyOrder
     by: str
     at: int  # minutes
-    entry: Entry
+    entry: RecordLine
 
 
 def give(state: BankedState, command: Give) -> tuple[Event, ...] | Refused:

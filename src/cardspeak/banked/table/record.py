@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 
 from cardspeak.banked import events as be
 from cardspeak.banked.table import conduct, signs
-from cardspeak.banked.table.base import Entry, Event
+from cardspeak.banked.table.base import Event, RecordLine
 from cardspeak.banked.table.orders import Ordered
-from cardspeak.banked.table.rounds import Afterwards, InRound, RoundStarted
+from cardspeak.banked.table.rounds import Afterwards, InRound, RoundOpened
 from cardspeak.books.model.banked import House
 
 BEFORE = signs.BEFORE | conduct.BEFORE  # what an order puts into the record besides
 
 
-def entries(rules: House, events: Iterable[Event]) -> Iterator[Entry]:
+def entries(rules: House, events: Iterable[Event]) -> Iterator[RecordLine]:
     for event in events:
         match event:
             case Ordered(order=order, by=by, entry=entry):
@@ -22,11 +22,11 @@ def entries(rules: House, events: Iterable[Event]) -> Iterator[Entry]:
                 if also is not None:
                     yield also(rules, order, by)
                 yield entry
-            case RoundStarted(number=number, cite=cite):
-                yield Entry("round", cite, amount=number)
+            case RoundOpened(number=number, cite=cite):
+                yield RecordLine("round", cite, amount=number)
             case InRound(events=played) | Afterwards(events=played):
                 yield from (
-                    Entry("winnings held", one.cite, says=one.owner, amount=one.amount)
+                    RecordLine("winnings held", one.cite, says=one.owner, amount=one.amount)
                     for one in played
                     if isinstance(one, be.WinningsHeld)
                 )

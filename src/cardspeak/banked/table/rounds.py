@@ -67,7 +67,7 @@ class Play(Command):
 # -- events ------------------------------------------------------------------------------------------------------
 
 
-class RoundStarted(Event):
+class RoundOpened(Event, tag="RoundStarted"):
     number: int
     setup: TableSetup
 
@@ -116,7 +116,7 @@ def open_round(state: BankedState, command: OpenRound) -> Answer:
         doors.pools.open(round_)
     return (
         *checked,
-        RoundStarted(number=state.setup.number, setup=state.setup, cite=SAT),
+        RoundOpened(number=state.setup.number, setup=state.setup, cite=SAT),
         InRound(events=tuple(round_.events), cite=SAT),  # type: ignore[arg-type]
     )
 
@@ -181,7 +181,7 @@ ANSWERS: dict[type, Callable[[BankedState, Any], Answer]] = {OpenRound: open_rou
 # -- what they change --------------------------------------------------------------------------------------------
 
 
-def _started(state: BankedState, event: RoundStarted) -> None:
+def _started(state: BankedState, event: RoundOpened) -> None:
     state.setup = event.setup
     state.round = state.shown = None
     state.secrets = {}
@@ -262,13 +262,13 @@ def _claims(done: Round) -> dict[int, str]:
 
 
 EVOLVE: dict[type, Callable[[BankedState, Any], None]] = {
-    RoundStarted: _started,
+    RoundOpened: _started,
     InRound: _in_round,
     RoundFinished: _round_finished,
     Afterwards: _ruled_on,
 }
 
 SAYS: dict[type, Callable[[Any], str]] = {
-    RoundStarted: lambda event: f"Round {event.number}: place your bets.",
+    RoundOpened: lambda event: f"Round {event.number}: place your bets.",
     RoundFinished: lambda event: f"Round {event.number} is settled.",
 }

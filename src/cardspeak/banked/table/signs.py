@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from cardspeak.banked.setup import Limit
-from cardspeak.banked.table.base import Entry, Names, Order
-from cardspeak.banked.table.state import BankedState, Closing
+from cardspeak.banked.table.base import Names, Order, RecordLine
+from cardspeak.banked.table.state import BankedState, ClosingSign
 from cardspeak.banked.why import RoundWhy
 from cardspeak.books.model.banked import House
 from cardspeak.errors import BadInput
@@ -84,14 +84,14 @@ def _shown(state: BankedState, what: str, at: int, minutes: int, amount: int | N
     )
 
 
-def show_sign(state: BankedState, order: ShowSign, by: str, at: int) -> Entry:
+def show_sign(state: BankedState, order: ShowSign, by: str, at: int) -> RecordLine:
     setup = state.setup
     limits = "; ".join(f"{name} {limit}" for name, limit in setup.limits.items())
     tables = "; ".join(setup.game.pay_table(name, key).title for name, key in setup.tables.items())
-    return Entry("sign shown", state.rules.sign_shows_cite, by, f"{limits}; {tables}")
+    return RecordLine("sign shown", state.rules.sign_shows_cite, by, f"{limits}; {tables}")
 
 
-def open_table(state: BankedState, order: OpenTable, by: str, at: int) -> Entry | Refused:
+def open_table(state: BankedState, order: OpenTable, by: str, at: int) -> RecordLine | Refused:
     rules, sign = state.rules, state.sign
     if not state.checked:
         return state.refuse(RoundWhy.NO_CHOICE, rules.check_cite, "Check the cards before gaming starts.")
@@ -99,18 +99,18 @@ def open_table(state: BankedState, order: OpenTable, by: str, at: int) -> Entry 
         return state.refuse(RoundWhy.NO_CHOICE, rules.sign_cite, "Show the limit sign before opening.")
     if sign.tables != state.setup.tables or sign.limits != state.setup.limits:
         return state.refuse(RoundWhy.NO_CHOICE, rules.tables_cite, "The sign shows other limits or pay tables.")
-    return Entry("opened", rules.tables_cite, by)
+    return RecordLine("opened", rules.tables_cite, by)
 
 
-def show_notice(state: BankedState, order: ShowNotice, by: str, at: int) -> Entry:
+def show_notice(state: BankedState, order: ShowNotice, by: str, at: int) -> RecordLine:
     if (order.what == "limit") != (order.limit is not None) or (order.limit is not None and not order.wager):
         raise BadInput("A notice of a limit names the wager and its limit; another names neither.")
     notices = state.setup.game.file.notices
     cite = notices.close_table.cite if order.what == "close" else notices.raise_minimum.cite
-    return Entry(f"notice: {order.what}", cite, "dealer", order.says, at, order.amount)
+    return RecordLine(f"notice: {order.what}", cite, "dealer", order.says, at, order.amount)
 
 
-def close_table(state: BankedState, order: CloseTable, by: str, at: int) -> Entry | Refused:
+def close_table(state: BankedState, order: CloseTable, by: str, at: int) -> RecordLine | Refused:
     lacking = _closer(state, by)
     if lacking is not None:
         return lacking
@@ -119,7 +119,7 @@ def close_table(state: BankedState, order: CloseTable, by: str, at: int) -> Entr
     cite = state.setup.game.file.notices.close_table.cite
     if state.closing is not None:
         return state.refuse(RoundWhy.NO_CHOICE, cite, "The sign says already that the table closes.")
-    return Entry("notice: the table closes", cite, by, order.why, at, order.minutes)
+    return RecordLine("notice: the table closes", cite, by, order.why, at, order.minutes)
 
 
 def _closer(state: BankedState, by: str) -> Refused | None:
@@ -129,17 +129,17 @@ def _closer(state: BankedState, by: str) -> Refused | None:
     return None
 
 
-def keep_open(state: BankedState, order: KeepOpen, by: str, at: int) -> Entry | Refused:
+def keep_open(state: BankedState, order: KeepOpen, by: str, at: int) -> RecordLine | Refused:
     lacking = _closer(state, by)
     if lacking is not None:
         return lacking
     cite = state.setup.game.file.notices.close_table.cite
     if state.closing is None:
         return state.refuse(RoundWhy.NO_CHOICE, cite, "No sign says that the table closes.")
-    return Entry("notice withdrawn: the table stays open", cite, by)
+    return RecordLine("notice withdrawn: the table stays open", cite, by)
 
 
-def end_gaming(state: BankedState, order: EndGaming, by: str, at: int) -> Entry | Refused:
+def end_gaming(state: BankedState, order: EndGaming, by: str, at: int) -> RecordLine | Refused:
     lacking, notices = _closer(state, by), state.setup.game.file.notices
     if lacking is not None:
         return lacking
@@ -158,10 +158,10 @@ def end_gaming(state: BankedState, order: EndGaming, by: str, at: int) -> Entry 
         return state.refuse(RoundWhy.NO_CHOICE, minutes.cite, f"The sign says that the table closes in {left} minutes.")
     if order.total is None:
         return state.refuse(RoundWhy.NO_CHOICE, state.rules.count_cite, "Count the cards at the end of gaming.")
-    return Entry("closed", notices.close_cite, by, at=at)
+    return RecordLine("closed", notices.close_cite, by, at=at)
 
 
-ANSWERS: dict[type, Callable[[BankedState, Any, str, int], Entry | Refused]] = {
+ANSWERS: dict[type, Callable[[BankedState, Any, str, int], RecordLine | Refused]] = {
     ShowSign: show_sign,
     OpenTable: open_table,
     ShowNotice: show_notice,
@@ -173,36 +173,36 @@ ANSWERS: dict[type, Callable[[BankedState, Any, str, int], Entry | Refused]] = {
 # -- what they change --------------------------------------------------------------------------------------------
 
 
-def _sign_shown(state: BankedState, order: ShowSign, entry: Entry) -> None:
+def _sign_shown(state: BankedState, order: ShowSign, entry: RecordLine) -> None:
     state.sign = state.setup
 
 
-def _opened(state: BankedState, order: OpenTable, entry: Entry) -> None:
+def _opened(state: BankedState, order: OpenTable, entry: RecordLine) -> None:
     state.is_open = True
 
 
-def _notice_shown(state: BankedState, order: ShowNotice, entry: Entry) -> None:
+def _notice_shown(state: BankedState, order: ShowNotice, entry: RecordLine) -> None:
     state.notices.append((order.what, entry.at, order.amount))
     if order.limit is not None:
         state.announced.append((order.wager, order.limit, entry.at))
 
 
-def _close_said(state: BankedState, order: CloseTable, entry: Entry) -> None:
+def _close_said(state: BankedState, order: CloseTable, entry: RecordLine) -> None:
     least = state.setup.game.file.notices.close_table.value
-    state.closing = Closing(entry.at + max(order.minutes, least), order.why)
+    state.closing = ClosingSign(entry.at + max(order.minutes, least), order.why)
     state.notices.append(("close", entry.at, order.minutes))
 
 
-def _kept_open(state: BankedState, order: KeepOpen, entry: Entry) -> None:
+def _kept_open(state: BankedState, order: KeepOpen, entry: RecordLine) -> None:
     state.closing = None
     state.notices = [notice for notice in state.notices if notice[0] != "close"]
 
 
-def _ended(state: BankedState, order: EndGaming, entry: Entry) -> None:
+def _ended(state: BankedState, order: EndGaming, entry: RecordLine) -> None:
     state.is_open = False
 
 
-EVOLVE: dict[type, Callable[[BankedState, Any, Entry], None]] = {
+EVOLVE: dict[type, Callable[[BankedState, Any, RecordLine], None]] = {
     ShowSign: _sign_shown,
     OpenTable: _opened,
     ShowNotice: _notice_shown,
@@ -212,9 +212,9 @@ EVOLVE: dict[type, Callable[[BankedState, Any, Entry], None]] = {
 }
 
 
-def _counted_last(rules: House, order: EndGaming, by: str) -> Entry:
+def _counted_last(rules: House, order: EndGaming, by: str) -> RecordLine:
     """The cards are counted at the end of gaming; that stands in the record before the end."""
-    return Entry("cards counted", rules.count_cite, by, amount=order.total or 0)
+    return RecordLine("cards counted", rules.count_cite, by, amount=order.total or 0)
 
 
-BEFORE: dict[type, Callable[[House, Any, str], Entry]] = {EndGaming: _counted_last}
+BEFORE: dict[type, Callable[[House, Any, str], RecordLine]] = {EndGaming: _counted_last}

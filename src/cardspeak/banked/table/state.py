@@ -16,7 +16,7 @@ from cardspeak.slotted import Slotted
 from cardspeak.values import Value
 
 
-class Held(Value):
+class HeldPayment(Value):
     """A payment kept back: until which minute, or until somebody with the authority lets it go."""
 
     player: str
@@ -24,7 +24,7 @@ class Held(Value):
     until: int | None
 
 
-class Closing(Value):
+class ClosingSign(Value):
     """What the sign says: from which minute on the table is closed, and why."""
 
     minute: int
@@ -76,7 +76,7 @@ class BankedState(Slotted):
         self.is_open = False
         self.announced: list[tuple[str, Limit, int]] = []  # wager, the limit that a notice names for it, the minute
         self.notices: list[tuple[str, int, int]] = []  # what, the minute it was shown, the amount it names
-        self.closing: Closing | None = None  # announced, and not withdrawn
+        self.closing: ClosingSign | None = None  # announced, and not withdrawn
         # boxes
         self.joining: dict[int, tuple[str, int]] = {}  # boxes taken while a round was dealt
         self.coming: dict[str, int] = {}  # chips bought while a round was dealt
@@ -94,7 +94,7 @@ class BankedState(Slotted):
         self.bank = 0  # what the house has won at this table; below zero it has paid
         # conduct
         self.disputes: dict[int, str] = {}
-        self.held: list[Held] = []
+        self.held: list[HeldPayment] = []
 
     def copy(self) -> BankedState:
         """The round that is open goes along; one that is over never changes, and is shared."""

@@ -12,7 +12,7 @@ from cardspeak.banked.table import boxes, orders, rounds, tournament
 from cardspeak.banked.table.base import Event
 from cardspeak.banked.table.boxes import BoughtIn, BuyIn, FreeBox, GetUp, GotUp, LeaveSaid, Ready, ReadySaid, Sat, SitAt
 from cardspeak.banked.table.orders import Give, Ordered
-from cardspeak.banked.table.rounds import Afterwards, InRound, OpenRound, Play, RoundFinished, RoundStarted
+from cardspeak.banked.table.rounds import Afterwards, InRound, OpenRound, Play, RoundFinished, RoundOpened
 from cardspeak.banked.table.state import BankedState
 from cardspeak.banked.table.tournament import (
     BoxGiven,
@@ -43,7 +43,7 @@ AnyTableEvent = (
     | BoughtIn
     | ReadySaid
     | Ordered
-    | RoundStarted
+    | RoundOpened
     | InRound
     | Afterwards
     | RoundFinished

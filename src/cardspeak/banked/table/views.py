@@ -6,7 +6,7 @@ from typing import Any
 
 from cardspeak.banked.setup import TableSetup
 from cardspeak.banked.table.state import BankedState
-from cardspeak.banked.views import Sign, View, sign_of, view_of
+from cardspeak.banked.views import LimitSign, View, sign_of, view_of
 from cardspeak.values import Named, Value
 
 
@@ -38,7 +38,7 @@ class BankedView(Named):
     number: int
     seats: tuple[Seated, ...]
     layout: View | None  # the round that is open or was played last; None before the first
-    sign: Sign
+    sign: LimitSign
     jackpots: tuple[Any, ...] = ()
     notices: tuple[str, ...] = ()  # signs that something will change
     closes: int | None = None  # when, in seconds of the clock that counts the minutes, if that was announced

@@ -201,7 +201,7 @@ class Announce(StepRow, tag="announce"):
     look_cite: Clause
 
 
-class Option(Strict):
+class DecisionOption(Strict):
     """One answer to a decision: `bet` adds the step's wager; `fold` gives up all wagers but those in `keeps`."""
 
     verb: str  # the word with which a player answers
@@ -218,7 +218,7 @@ class Decide(StepRow, tag="decide"):
     name: str  # by which a wager says where it is placed (`placed`)
     wager: str  # the one that an answer places which does `bet`
     amount_cite: Clause
-    options: list[Option]
+    options: list[DecisionOption]
     default: str  # the answer of whoever does not answer
     default_cite: Clause
 
@@ -321,7 +321,7 @@ class House(Strict):
 # -- irregularities -----------------------------------------------------------------------------------------
 
 
-class Mishap(Strict):
+class MishapRow(Strict):
     """What to do when something is reported and these facts hold; `overrides_cite` is the row it is an exception to."""
 
     report: str  # what has happened, by the word with which it is reported; several rows may speak of one
@@ -339,7 +339,7 @@ class Mishap(Strict):
 # -- jackpots -----------------------------------------------------------------------------------------------
 
 
-class Level(Strict):
+class JackpotLevel(Strict):
     """A level of jackpot: which wagers make it, which pools it can win, and what feeds them."""
 
     name: str  # by which wagers (`pool`) and feeds name it
@@ -376,7 +376,7 @@ class Funding(Strict):
     feeds: list[PoolFeed]
 
 
-class Jackpot(Strict):
+class JackpotRows(Strict):
     wager: int  # the smallest jackpot wager, in cents, unless the table names another
     wager_cite: Clause
     notice_days: int  # the regulator knows another value so many days before it applies
@@ -403,7 +403,7 @@ class Jackpot(Strict):
     resume_cite: Clause
     fault_cite: Clause
     cents_cite: Clause  # parts of a cent
-    levels: list[Level]
+    levels: list[JackpotLevel]
     pools: list[Pool]  # what is played for, and what each pool begins again with
     funding: Funding
     prizes: str  # the pay table in percent of the display
@@ -438,7 +438,7 @@ class BankedFile(Strict):
     limits: Limits
     notices: Notices
     house: House
-    mishaps: tuple[Mishap, ...] = ()
-    jackpot: Jackpot | None = None  # the jackpots that its wagers feed and win; left out: it has none
+    mishaps: tuple[MishapRow, ...] = ()
+    jackpot: JackpotRows | None = None  # the jackpots that its wagers feed and win; left out: it has none
     settings: dict[str, YesOrNo]  # choices where the book leaves a gap
     refusals: dict[Refusal, Clause]  # every reason to refuse, with its clause

@@ -1,14 +1,14 @@
 """Hands of any file: the format found by content, the hands as a stream, each ready to be played again."""
 
 from cardspeak.interop.hands.formats import Format, format_of, hand_files
-from cardspeak.interop.hands.found import Found, Played, hands_in, hands_of
+from cardspeak.interop.hands.found import Found, PlayedAgain, hands_in, hands_of
 from cardspeak.interop.hands.write import SUFFIX, Written, hand_text
 
 __all__ = [
     "SUFFIX",
     "Format",
     "Found",
-    "Played",
+    "PlayedAgain",
     "Written",
     "format_of",
     "hand_files",

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from cardspeak.errors import BadInput
 from cardspeak.hand.machine import Hand
 from cardspeak.interop.hands.formats import LOOK, Format, first_bytes, format_in
-from cardspeak.interop.ohh.read import Broken as BrokenObject
 from cardspeak.interop.ohh.read import OhhHand, iter_ohh, replay_ohh
 from cardspeak.interop.phh.hand import HandHistory
 from cardspeak.interop.phh.read import BrokenHand, ReadHand, hand_in, iter_phhs
@@ -21,13 +20,14 @@ from cardspeak.interop.phh_replay.play import replay as replay_phh
 from cardspeak.interop.phh_replay.play import replayed_hand, told_of
 from cardspeak.interop.replay.retelling import retell
 from cardspeak.interop.replay.told import Told
+from cardspeak.interop.replay.unreadable import UnreadableHand
 from cardspeak.interop.replay.verdict import Replayed
-from cardspeak.interop.stars.read import Broken, StarsHand, iter_stars, replay_stars
+from cardspeak.interop.stars.read import StarsHand, iter_stars, replay_stars
 
 AHEAD = 64  # hands read before the first of them is played again
 
 
-class Played(NamedTuple):
+class PlayedAgain(NamedTuple):
     """A hand that was played again, with who sat where and what a unit is worth."""
 
     hand: Hand
@@ -60,7 +60,7 @@ class Found(NamedTuple):
             case OhhHand():
                 return replay_ohh(self.item)
 
-    def play(self) -> Played:
+    def play(self) -> PlayedAgain:
         """The hand itself with its events, as far as it could be played; BadInput if it could not be read."""
         match self.item:
             case str(why):
@@ -71,21 +71,21 @@ class Found(NamedTuple):
                 names = dict(enumerate(history.players or (), 1))
                 when = "-".join(f"{part:02}" for part in (history.year, history.month, history.day) if part is not None)
                 taken = _taken(told, hand)
-                return Played(hand, result, names, history.scale, history.currency or "", when, taken=taken)
+                return PlayedAgain(hand, result, names, history.scale, history.currency or "", when, taken=taken)
             case StarsHand(header=header, body=body) as text:
                 told = text.told
                 hand, result = retell(told)
                 names = {one.seat: one.name for one in body.seated}
                 when = f"{header.date} {header.time}".strip()
                 taken = _taken(told, hand)
-                return Played(hand, result, names, told.scale, header.currency, when, body.table, taken)
+                return PlayedAgain(hand, result, names, told.scale, header.currency, when, body.table, taken)
             case OhhHand(data=data) as found:
                 told = found.told
                 hand, result = retell(told)
                 names = {int(player["seat"]): str(player.get("name", "")) for player in data["players"]}
                 currency, when = str(data.get("currency") or ""), str(data.get("start_date_utc") or "")
                 table = str(data.get("table_name") or "")
-                return Played(hand, result, names, told.scale, currency, when, table, _taken(told, hand))
+                return PlayedAgain(hand, result, names, told.scale, currency, when, table, _taken(told, hand))
 
 
 def _taken(told: Told, hand: Hand) -> dict[int, int]:
@@ -106,13 +106,13 @@ def hands_in(path: Path, start: int = 0, end: int | None = None) -> Iterator[Fou
             yield from _phh(path, file, format_, start, end, begin)
         case "ohh":
             for found in iter_ohh(path):
-                if isinstance(found, BrokenObject):
+                if isinstance(found, UnreadableHand):
                     yield Found(file, "ohh", found.number or None, found.why)
                 else:
                     yield Found(file, "ohh", found.number or None, found)
         case "pokerstars":
             for _, hand in iter_stars(path, start, end):
-                if isinstance(hand, Broken):
+                if isinstance(hand, UnreadableHand):
                     yield Found(file, "pokerstars", hand.number or None, hand.why)
                 else:
                     yield Found(file, "pokerstars", hand.header.number, hand)

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, TextIO
 from cardspeak.errors import BadInput
 from cardspeak.interop.replay.retelling import replay_told
 from cardspeak.interop.replay.told import Told
+from cardspeak.interop.replay.unreadable import UnreadableHand
 from cardspeak.interop.replay.verdict import Replayed
 
 _BLOCK = 1 << 16
@@ -43,35 +44,28 @@ class OhhHand(NamedTuple):
         return told_of(self.data)
 
 
-class Broken(NamedTuple):
-    """A hand that could not be read, and why."""
-
-    number: str
-    why: str
-
-
 def read_ohh(text: str) -> OhhHand:
     """The first hand of a text; BadInput if it cannot be read."""
     for found in _objects_in(text):
-        if isinstance(found, Broken):
+        if isinstance(found, UnreadableHand):
             raise BadInput(found.why)
         return found
     raise BadInput("There is no hand in this text: an Open Hand History is an object with the key `ohh`.")
 
 
-def iter_ohh(path: Path) -> Iterator[OhhHand | Broken]:
+def iter_ohh(path: Path) -> Iterator[OhhHand | UnreadableHand]:
     """The hands of a file, one at a time."""
     with path.open(encoding="utf-8-sig", errors="replace") as file:
         yield from _stream(file)
 
 
-def _objects_in(text: str) -> Iterator[OhhHand | Broken]:
+def _objects_in(text: str) -> Iterator[OhhHand | UnreadableHand]:
     import io
 
     return _stream(io.StringIO(text))
 
 
-def _stream(file: TextIO) -> Iterator[OhhHand | Broken]:
+def _stream(file: TextIO) -> Iterator[OhhHand | UnreadableHand]:
     rest, more = "", True
     while True:
         rest = rest[_GAP.match(rest).end() :]  # type: ignore[union-attr]
@@ -87,7 +81,7 @@ def _stream(file: TextIO) -> Iterator[OhhHand | Broken]:
             more = False
             if not rest:
                 return
-            yield Broken("", f"not JSON: {wrong.msg} at character {wrong.pos}.")
+            yield UnreadableHand("", f"not JSON: {wrong.msg} at character {wrong.pos}.")
             skip = _NEXT.search(rest, 1)
             rest = rest[skip.end() :] if skip else ""
             continue
@@ -95,7 +89,7 @@ def _stream(file: TextIO) -> Iterator[OhhHand | Broken]:
         yield from _hands(value)
 
 
-def _hands(value: object) -> Iterator[OhhHand | Broken]:
+def _hands(value: object) -> Iterator[OhhHand | UnreadableHand]:
     match value:
         case {"ohh": dict(data)}:
             yield OhhHand(data)
@@ -106,9 +100,9 @@ def _hands(value: object) -> Iterator[OhhHand | Broken]:
                 try:
                     yield OhhHand(from_simple(hand))
                 except BadInput as wrong:
-                    yield Broken(str(hand.get("handId", "")) if isinstance(hand, dict) else "", str(wrong))
+                    yield UnreadableHand(str(hand.get("handId", "")) if isinstance(hand, dict) else "", str(wrong))
         case _:
-            yield Broken("", "this object has no key `ohh`: it is no Open Hand History.")
+            yield UnreadableHand("", "this object has no key `ohh`: it is no Open Hand History.")
 
 
 def replay_ohh(hand: OhhHand) -> Replayed:

@@ -22,9 +22,9 @@ from cardspeak.interop.replay.outcome import Outcome, Silent, Stacks
 from cardspeak.interop.replay.own import setup_from
 from cardspeak.interop.replay.told import Arranged, CallOf, Deed, Kitty, LaidOpen, Take, Told
 from cardspeak.interop.stars import told as lines
-from cardspeak.interop.stars.body import Body, Line, Seated
-from cardspeak.interop.stars.games import BY_SLUG, Named
-from cardspeak.interop.stars.header import Header
+from cardspeak.interop.stars.body import Body, BodyLine, SeatLine
+from cardspeak.interop.stars.games import BY_SLUG, SiteGame
+from cardspeak.interop.stars.header import FirstLine
 
 TYPES = {
     "holdem": "holdem",
@@ -90,7 +90,7 @@ def cards_of(value: object) -> tuple[Card, ...]:
 # -- hands of other programs ---------------------------------------------------------------------------------------
 
 
-def _header(data: dict[str, Any]) -> Header:
+def _header(data: dict[str, Any]) -> FirstLine:
     limit = data.get("bet_limit") or {}
     named = _named(data)
     fixed = limit.get("bet_type", "NL") == "FL"
@@ -98,7 +98,7 @@ def _header(data: dict[str, Any]) -> Header:
     currency = str(data.get("currency") or "")
     chips = data.get("tournament") or data.get("tournament_info") or currency.upper() in ("", "CHIPS", "XPM", "PPC")
     cap = money(limit.get("bet_cap"))
-    return Header(
+    return FirstLine(
         site=str(data.get("site_name", "")),
         kind="",
         number=str(data.get("game_number", "")),
@@ -122,7 +122,7 @@ def _header(data: dict[str, Any]) -> Header:
     )
 
 
-def _named(data: dict[str, Any]) -> Named:
+def _named(data: dict[str, Any]) -> SiteGame:
     kind = str(data.get("game_type", "")).lower().replace(" ", "")
     if kind not in TYPES:
         raise BadInput(
@@ -159,7 +159,7 @@ def _body(data: dict[str, Any], totals: bool) -> Body:
         size=int(data.get("table_size") or 0),
         button=int(data["dealer_seat"]) if data.get("dealer_seat") is not None else None,
         seated=tuple(
-            Seated(
+            SeatLine(
                 int(player["seat"]),
                 names[str(player["id"])],
                 None if player.get("starting_stack") is None else money(player["starting_stack"]),
@@ -180,7 +180,7 @@ def _body(data: dict[str, Any], totals: bool) -> Body:
     )
 
 
-def _lines(data: dict[str, Any], names: dict[str, str], totals: bool) -> Iterator[Line]:
+def _lines(data: dict[str, Any], names: dict[str, str], totals: bool) -> Iterator[BodyLine]:
     seen: dict[str, int] = {}
     twice = any(_streets(data).count(street) > 1 for street in ("flop", "turn", "river"))
     for row in data["rounds"]:
@@ -190,7 +190,7 @@ def _lines(data: dict[str, Any], names: dict[str, str], totals: bool) -> Iterato
         number = seen.get(street, 0)
         seen[street] = number + 1
         again = twice and street in ("flop", "turn", "river") and _streets(data).count(street) > 1
-        yield Line(
+        yield BodyLine(
             "street", cards=(cards_of(row.get("cards")),), text=STREETS[street], run=ORDINALS[number] if again else ""
         )
         bets: dict[str, Decimal] = {}
@@ -202,36 +202,36 @@ def _streets(data: dict[str, Any]) -> list[str]:
     return [str(row["street"]).lower() for row in data["rounds"]]
 
 
-def _line(act: dict[str, Any], names: dict[str, str], bets: dict[str, Decimal], totals: bool) -> Iterator[Line]:
+def _line(act: dict[str, Any], names: dict[str, str], bets: dict[str, Decimal], totals: bool) -> Iterator[BodyLine]:
     if act.get("player_id") is None:
         return
     what, name = str(act["action"]).lower(), names[str(act["player_id"])]
     amount, cards = money(act.get("amount")), cards_of(act.get("cards"))
     all_in = bool(act.get("is_allin"))
     if what in ("dealt cards", "dealt card") and cards:
-        yield Line("dealt", name, cards=(cards,))
+        yield BodyLine("dealt", name, cards=(cards,))
     elif what == "shows cards":
-        yield Line("show", name, cards=(cards,))
+        yield BodyLine("show", name, cards=(cards,))
     elif what in ("mucks cards", "muck"):
-        yield Line("muck", name)
+        yield BodyLine("muck", name)
     elif what in KINDS:
         kind = KINDS[what]
         if kind == "raise":
             bets[name] = amount if totals else bets.get(name, Decimal(0)) + amount
-            yield Line(kind, name, bets[name], all_in=all_in)
+            yield BodyLine(kind, name, bets[name], all_in=all_in)
             return
         had, most = bets.get(name, Decimal(0)), max(bets.values(), default=Decimal(0))
         if kind == "call" and had and amount == most:  # the street's total: no call adds so much
             amount -= had
         if kind not in ("ante", "missed blind", "fold", "check"):
             bets[name] = bets.get(name, Decimal(0)) + amount
-        yield Line(kind, name, amount, all_in=all_in)
+        yield BodyLine(kind, name, amount, all_in=all_in)
 
 
-def _won(pots: Iterable[dict[str, Any]], names: dict[str, str]) -> Iterator[Line]:
+def _won(pots: Iterable[dict[str, Any]], names: dict[str, str]) -> Iterator[BodyLine]:
     for pot in pots:
         for win in pot.get("player_wins") or pot.get("players_wins") or ():
-            yield Line("collected", names[str(win["player_id"])], money(win.get("win_amount")), text="pot")
+            yield BodyLine("collected", names[str(win["player_id"])], money(win.get("win_amount")), text="pot")
 
 
 # -- hands of ours ---------------------------------------------------------------------------------------------------

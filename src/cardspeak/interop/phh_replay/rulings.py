@@ -28,7 +28,7 @@ from cardspeak.rulings.record import report_in
 from cardspeak.rulings.report_line import report_line
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ReplayRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The field `_record`: what an exact replay needs besides the actions."""
 
     pack: str
@@ -70,7 +70,7 @@ def taken_up(place: int) -> a.NoOp:
 def hand_of_record(setup: Setup, value: TomlValue) -> Hand:
     """The hand before its first action, with its own pack and shuffles."""
     try:
-        record = msgspec.convert(value, Record)
+        record = msgspec.convert(value, ReplayRecord)
     except msgspec.ValidationError as wrong:
         raise BadInput(f"_record: {wrong}.") from None
     setup = msgspec.structs.replace(setup, told=False, asked=record.asked)

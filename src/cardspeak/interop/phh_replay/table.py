@@ -28,7 +28,7 @@ BOOK = "open-table"
 MOST_ON_BOARD = 5  # more means that the rest of the board was dealt several times
 
 
-class Played(NamedTuple):
+class VariantPlay(NamedTuple):
     """How the open table plays a variant."""
 
     game: str
@@ -36,18 +36,18 @@ class Played(NamedTuple):
     deck: int = 52
 
 
-GAMES: dict[Variant, Played] = {
-    "FT": Played("holdem", "fixed"),
-    "NT": Played("holdem", "no limit"),
-    "NS": Played("short-deck-holdem", "no limit", 36),
-    "PO": Played("omaha", "pot"),
-    "FO/8": Played("omaha-hilo", "fixed"),
-    "F7S": Played("seven-card-stud", "fixed"),
-    "F7S/8": Played("seven-card-stud-hilo", "fixed"),
-    "FR": Played("razz", "fixed"),
-    "N2L1D": Played("single-draw-27", "no limit"),
-    "F2L3D": Played("triple-draw-27", "fixed"),
-    "FB": Played("badugi", "fixed"),
+GAMES: dict[Variant, VariantPlay] = {
+    "FT": VariantPlay("holdem", "fixed"),
+    "NT": VariantPlay("holdem", "no limit"),
+    "NS": VariantPlay("short-deck-holdem", "no limit", 36),
+    "PO": VariantPlay("omaha", "pot"),
+    "FO/8": VariantPlay("omaha-hilo", "fixed"),
+    "F7S": VariantPlay("seven-card-stud", "fixed"),
+    "F7S/8": VariantPlay("seven-card-stud-hilo", "fixed"),
+    "FR": VariantPlay("razz", "fixed"),
+    "N2L1D": VariantPlay("single-draw-27", "no limit"),
+    "F2L3D": VariantPlay("triple-draw-27", "fixed"),
+    "FB": VariantPlay("badugi", "fixed"),
 }
 
 

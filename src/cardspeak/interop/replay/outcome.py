@@ -5,7 +5,7 @@ A commission nobody stated may be up to `COMMISSION_MOST` percent of what a play
 - `Stacks`: finishing stacks. Equal to the chip; or each winner short by a plausible commission.
 - `Winnings`: what a site paid out, as the online collections have it, which are not exact about it: some count an
   uncalled bet as won, and they leave out what somebody posted dead to come back.
-- `Collected`: what each player took from the pot, with the total pot and the commission stated. They must add up to
+- `PotTakings`: what each player took from the pot, with the total pot and the commission stated. They must add up to
   the unit. Where a pot is divided, the odd units may lie with another winner than at an open table.
 - `Silent`: nothing.
 """
@@ -29,7 +29,7 @@ from cardspeak.interop.replay.verdict import Verdict
 COMMISSION_MOST = 15  # percent: what the dearest site of the collections takes of small pots, for itself and a jackpot
 
 
-class Found(NamedTuple):
+class Judged(NamedTuple):
     """The judgement on one hand; the commission in units."""
 
     verdict: Verdict
@@ -37,7 +37,7 @@ class Found(NamedTuple):
     commission: int | None = None
 
 
-_TO_THE_CHIP = Found("to the chip", "the finishing stacks match", 0)
+_TO_THE_CHIP = Judged("to the chip", "the finishing stacks match", 0)
 
 
 class Silent(msgspec.Struct, frozen=True):
@@ -49,8 +49,8 @@ class Silent(msgspec.Struct, frozen=True):
     def winners(self, state: State) -> set[int] | None:
         return None
 
-    def found(self, hand: Hand, scale: int, undecided: bool) -> Found:
-        return Found("legal", self.says)
+    def found(self, hand: Hand, scale: int, undecided: bool) -> Judged:
+        return Judged("legal", self.says)
 
     def short(self, hand: Hand) -> dict[int, int]:
         """What each winner was paid less than the machine awards: the house's part, as far as the file says it."""
@@ -68,7 +68,7 @@ class Stacks(msgspec.Struct, frozen=True):
             return None
         return {seat for seat, stack in self.after.items() if stack is not None and stack > state.stack[seat]} or None
 
-    def found(self, hand: Hand, scale: int, undecided: bool) -> Found | None:
+    def found(self, hand: Hand, scale: int, undecided: bool) -> Judged | None:
         """None asks for the same hand with its events: a commission is measured by what was won."""
         stack = hand.state.stack
         short = {seat: stack[seat] - told for seat, told in self.after.items() if told is not None}
@@ -82,11 +82,11 @@ class Stacks(msgspec.Struct, frozen=True):
             most = won.get(seat, 0) * COMMISSION_MOST
             if missing and seat not in dead and not 0 < missing * 100 <= most:
                 own, file = amount_of(stack[seat], scale), amount_of(stack[seat] - missing, scale)
-                return Found("differs", f"p{seat} finishes with {own}, in the file with {file}")
+                return Judged("differs", f"p{seat} finishes with {own}, in the file with {file}")
         if dead:
-            return Found("within commission", "the finishing stacks fit, with a dead post that the file leaves out")
+            return Judged("within commission", "the finishing stacks fit, with a dead post that the file leaves out")
         taken = sum(short.values())
-        return Found(
+        return Judged(
             "within commission", f"the finishing stacks match but for a commission of {amount_of(taken, scale)}", taken
         )
 
@@ -127,23 +127,23 @@ class Winnings(msgspec.Struct, frozen=True):
             won = {seat: chips for seat, chips in won.items() if chips != left.get(seat)} or won
         return set(won) or None
 
-    def found(self, hand: Hand, scale: int, undecided: bool) -> Found:
+    def found(self, hand: Hand, scale: int, undecided: bool) -> Judged:
         awards = awards_of(hand)
         if undecided:
             taken = self._taken(sum(self.won.values()), awards.total, sum(awards.returned.values()))
             if taken is None:
-                return Found("differs", _more_or_less("the players win", sum(self.won.values()), awards.total, scale))
+                return Judged("differs", _more_or_less("the players win", sum(self.won.values()), awards.total, scale))
             return self._fits([taken], "in all; unknown cards decide who wins what", scale)
         short = []
         for seat, won in self.won.items():
             award, returned = awards.won.get(seat, 0), awards.returned.get(seat, 0)
             if not award:
                 if won and won != returned:
-                    return Found("differs", f"p{seat} wins nothing, in the file {amount_of(won, scale)}")
+                    return Judged("differs", f"p{seat} wins nothing, in the file {amount_of(won, scale)}")
                 continue
             taken = self._taken(won, award, returned)
             if taken is None:
-                return Found("differs", _more_or_less(f"p{seat} wins", won, award, scale))
+                return Judged("differs", _more_or_less(f"p{seat} wins", won, award, scale))
             short.append(taken)
         return self._fits(short, "", scale)
 
@@ -167,14 +167,14 @@ class Winnings(msgspec.Struct, frozen=True):
                 return full - won
         return None
 
-    def _fits(self, short: Sequence[int], how: str, scale: int) -> Found:
+    def _fits(self, short: Sequence[int], how: str, scale: int) -> Judged:
         how = f" {how}" if how else ""
         if not any(short):
-            return Found("to the chip", f"the winnings match{how}", 0)
+            return Judged("to the chip", f"the winnings match{how}", 0)
         if min(short) < 0:
-            return Found("within commission", f"the winnings fit{how}, with a dead post that the file leaves out")
+            return Judged("within commission", f"the winnings fit{how}, with a dead post that the file leaves out")
         taken = sum(short)
-        return Found("within commission", f"the winnings fit a commission of {amount_of(taken, scale)}{how}", taken)
+        return Judged("within commission", f"the winnings fit a commission of {amount_of(taken, scale)}{how}", taken)
 
 
 class PotShare(NamedTuple):
@@ -186,7 +186,7 @@ class PotShare(NamedTuple):
     run: int = 0
 
 
-class Collected(msgspec.Struct, frozen=True):
+class PotTakings(msgspec.Struct, frozen=True):
     """What each seat took from the pot, and what the file says of the pot."""
 
     won: dict[int, int]
@@ -205,29 +205,29 @@ class Collected(msgspec.Struct, frozen=True):
             return None
         return {seat for seat, chips in self.won.items() if chips} or None
 
-    def found(self, hand: Hand, scale: int, undecided: bool) -> Found:
+    def found(self, hand: Hand, scale: int, undecided: bool) -> Judged:
         awards = self._as_told(awards_of(hand))
         wrong = self._pot_differs(awards, scale) or self._returns_differ(awards, scale)
         if wrong:
-            return Found("differs", wrong)
+            return Judged("differs", wrong)
         if self.cashed:
             return self._cashed_out(awards, scale)
         taken = awards.total + self.added - sum(self.won.values())
         if self.commission is not None and taken + awards.house != self.commission:
             lost, told = amount_of(taken + awards.house, scale), amount_of(self.commission, scale)
-            return Found("differs", f"the pot loses {lost}, in the file a commission of {told}")
+            return Judged("differs", f"the pot loses {lost}, in the file a commission of {told}")
         if taken < 0 or (self.commission is None and taken * 100 > awards.total * COMMISSION_MOST):
             won = sum(self.won.values())
-            return Found("differs", _more_or_less("the players win", won, awards.total, scale))
+            return Judged("differs", _more_or_less("the players win", won, awards.total, scale))
         if not undecided:
             wrong = self._shares_differ(awards, taken, scale)
             if wrong:
-                return Found("differs", wrong)
+                return Judged("differs", wrong)
         sure = self.commission is not None or not taken
         how = "in all; unknown cards decide who wins what" if undecided else "to every winner"
         all_taken = taken + awards.house
         house = f", with a commission of {amount_of(all_taken, scale)}" if all_taken else ""
-        return Found("to the chip" if sure else "within commission", f"the pot goes {how}{house}", all_taken)
+        return Judged("to the chip" if sure else "within commission", f"the pot goes {how}{house}", all_taken)
 
     def _as_told(self, awards: Awards) -> Awards:
         """Some files leave an uncalled bet in the pot, or return more than was uncalled: the chips are the same."""
@@ -271,13 +271,13 @@ class Collected(msgspec.Struct, frozen=True):
         own = self._as_told(awards_of(hand)).won
         return {seat: award - self.won.get(seat, 0) for seat, award in own.items() if award > self.won.get(seat, 0)}
 
-    def _cashed_out(self, awards: Awards, scale: int) -> Found:
+    def _cashed_out(self, awards: Awards, scale: int) -> Judged:
         """Others are paid as they would have been; who cashed out is paid by the house."""
         for seat, won in self.won.items():
             if seat not in self.cashed and won > awards.won.get(seat, 0):
-                return Found("differs", _more_or_less(f"p{seat} wins", won, awards.won.get(seat, 0), scale))
+                return Judged("differs", _more_or_less(f"p{seat} wins", won, awards.won.get(seat, 0), scale))
         who = " and ".join(f"p{seat}" for seat in sorted(self.cashed))
-        return Found("to the chip", f"the pot matches; {who} cashed out", self.commission)
+        return Judged("to the chip", f"the pot matches; {who} cashed out", self.commission)
 
     def _shares_differ(self, awards: Awards, taken: int, scale: int) -> str | None:
         """Every award less its part of the commission; where it was divided, odd units may lie elsewhere."""
@@ -305,7 +305,7 @@ class Collected(msgspec.Struct, frozen=True):
         return {number: pot * share for number, pot in pots.items()}
 
 
-def shares_of(result: Collected) -> tuple[PotShare, ...]:
+def shares_of(result: PotTakings) -> tuple[PotShare, ...]:
     """Who is paid what, line by line; by player alone where the lines are not known, or were put right since."""
     paid: dict[int, int] = {}
     for share in result.shares:
@@ -316,7 +316,7 @@ def shares_of(result: Collected) -> tuple[PotShare, ...]:
     return tuple(PotShare(seat, chips, "pot") for seat, chips in won.items())
 
 
-Outcome: TypeAlias = Silent | Stacks | Winnings | Collected
+Outcome: TypeAlias = Silent | Stacks | Winnings | PotTakings
 
 
 def _more_or_less(who: str, won: int, award: int, scale: int) -> str:

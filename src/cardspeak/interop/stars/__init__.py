@@ -1,14 +1,15 @@
 """PokerStars text: hand histories as that site and its relatives write them, read and written."""
 
+from cardspeak.interop.replay.unreadable import UnreadableHand
 from cardspeak.interop.stars.again import label_of, rewritten
 from cardspeak.interop.stars.label import Label
-from cardspeak.interop.stars.read import Broken, StarsHand, iter_stars, read_stars, replay_stars
+from cardspeak.interop.stars.read import StarsHand, iter_stars, read_stars, replay_stars
 from cardspeak.interop.stars.write import named_for, stars_of
 
 __all__ = [
-    "Broken",
     "Label",
     "StarsHand",
+    "UnreadableHand",
     "iter_stars",
     "label_of",
     "named_for",

@@ -6,7 +6,7 @@ import msgspec
 
 from cardspeak.errors import BadInput
 from cardspeak.interop.phh.amounts import whole
-from cardspeak.interop.replay.outcome import Awards, Collected, awards_of
+from cardspeak.interop.replay.outcome import Awards, PotTakings, awards_of
 from cardspeak.interop.replay.retelling import retell
 from cardspeak.interop.stars.label import Label
 from cardspeak.interop.stars.money import sum_text, symbol_of
@@ -69,12 +69,12 @@ def rewritten(hand: StarsHand) -> str:
     """The same hand in our words; BadInput if the machine does not come to the end that the text has."""
     told = hand.told
     played, found = retell(told)
-    if found.verdict not in ("to the chip", "within commission") or not isinstance(told.outcome, Collected):
+    if found.verdict not in ("to the chip", "within commission") or not isinstance(told.outcome, PotTakings):
         raise BadInput(f"Only a hand that agrees is written again: {found.why}")
     return stars_of(played, label_of(hand), _without_uncalled(told.outcome, awards_of(played)))
 
 
-def _without_uncalled(result: Collected, awards: Awards) -> Collected:
+def _without_uncalled(result: PotTakings, awards: Awards) -> PotTakings:
     """Where the text counted an uncalled bet as won, in a total with its commission or without: apart, as we count."""
     own = awards.total + awards.house + result.added
     if result.total is None:

@@ -80,7 +80,7 @@ _POSTER = re.compile(rf"^(?P<name>.+): posts .*{SUM}")
 Kind = Literal["posts", "street", "deed", "dealt", "collected", "uncalled", "cashed"]
 
 
-class Seated(NamedTuple):
+class SeatLine(NamedTuple):
     """A seat line."""
 
     seat: int
@@ -90,7 +90,7 @@ class Seated(NamedTuple):
     bounty: Decimal | None = None
 
 
-class Line(NamedTuple):
+class BodyLine(NamedTuple):
     """One line that says something: who, what, how much, which cards."""
 
     kind: str
@@ -109,8 +109,8 @@ class Body(NamedTuple):
     table: str
     size: int
     button: int | None
-    seated: tuple[Seated, ...]
-    lines: tuple[Line, ...]
+    seated: tuple[SeatLine, ...]
+    lines: tuple[BodyLine, ...]
     known: dict[str, tuple[Card, ...]]  # hands that the summary alone shows
     boards: dict[str, tuple[Card, ...]]
     total: Decimal | None
@@ -136,9 +136,9 @@ def body_of(lines: Iterable[str]) -> Body:
 class _Reader:
     def __init__(self, lines: list[str]) -> None:
         self.all = [line for line in lines if line]
-        self.seated: list[Seated] = []
+        self.seated: list[SeatLine] = []
         self.names: list[str] = []
-        self.out: list[Line] = []
+        self.out: list[BodyLine] = []
 
     def read(self) -> Body:
         table = next((found for line in self.all if (found := _TABLE.match(line))), None)
@@ -184,7 +184,7 @@ class _Reader:
             if found and int(found["seat"]) not in {one.seat for one in self.seated}:
                 bounty = sum_of(found["bounty"]) if found["bounty"] else None
                 self.seated.append(
-                    Seated(int(found["seat"]), found["name"].strip(), sum_of(found["chips"]), found["rest"], bounty)
+                    SeatLine(int(found["seat"]), found["name"].strip(), sum_of(found["chips"]), found["rest"], bounty)
                 )
         self._latecomers(played, summary)
         if not self.seated:
@@ -201,7 +201,7 @@ class _Reader:
             for row in summary:
                 seat = _SUMMARY_SEAT.match(row)
                 if seat and seat["rest"].startswith(found["name"]):
-                    self.seated.append(Seated(int(seat["seat"]), found["name"], None, ""))
+                    self.seated.append(SeatLine(int(seat["seat"]), found["name"], None, ""))
                     names.add(found["name"])
                     break
 
@@ -227,11 +227,11 @@ class _Reader:
         if street:
             rest = street["rest"]
             kind = street["street"].upper().replace("SHOWDOWN", "SHOW DOWN")
-            self.out.append(Line("street", cards=(cards_in(rest),), run=(street["run"] or "").upper(), text=kind))
+            self.out.append(BodyLine("street", cards=(cards_in(rest),), run=(street["run"] or "").upper(), text=kind))
             return
         uncalled = _UNCALLED.match(line)
         if uncalled:
-            self.out.append(Line("uncalled", uncalled["name"].strip(), sum_of(uncalled["sum"])))
+            self.out.append(BodyLine("uncalled", uncalled["name"].strip(), sum_of(uncalled["sum"])))
             return
         if line.startswith("Dealt to "):
             self._dealt(line)
@@ -241,7 +241,7 @@ class _Reader:
             rest = line[len("Dealt to ") :]
             if rest.startswith(name) and (rest[len(name) :].strip() or " ")[0] in " [":
                 groups = tuple(cards_in(group) for group in re.findall(r"\[([^]]*)\]", rest[len(name) :]))
-                self.out.append(Line("dealt", name, cards=groups))
+                self.out.append(BodyLine("dealt", name, cards=groups))
                 return
 
     def _of(self, name: str, rest: str) -> bool:
@@ -258,11 +258,11 @@ class _Reader:
                     return True
         found = _COLLECTED.match(rest)
         if found:
-            self.out.append(Line("collected", name, sum_of(found["sum"]), text=found["pot"]))
+            self.out.append(BodyLine("collected", name, sum_of(found["sum"]), text=found["pot"]))
             return True
         text = rest.removeprefix(":").strip()
         if _CASHED.match(text) or _RECEIVES.match(text):
-            self.out.append(Line("cashed", name, text=text))
+            self.out.append(BodyLine("cashed", name, text=text))
             return True
         return _NOISE.match(rest) is not None
 
@@ -270,11 +270,11 @@ class _Reader:
 SAYS = "cardspeak said, "
 
 
-def _deed(kind: str, name: str, found: re.Match[str]) -> Line:
+def _deed(kind: str, name: str, found: re.Match[str]) -> BodyLine:
     group = found.groupdict()
     cards = (cards_in(group["cards"]),) if group.get("cards") else ()
     if group.get("kept"):
         cards = (cards_in(group["kept"]),)
     total = sum_of(group["sum"]) if group.get("sum") else None
     count = int(group["count"]) if group.get("count") else 0
-    return Line(kind, name, total, cards, count, bool(group.get("all_in") or group.get("cap")), text=found[0])
+    return BodyLine(kind, name, total, cards, count, bool(group.get("all_in") or group.get("cap")), text=found[0])

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cardspeak.books.model.play import Structure
 
 
-class Named(NamedTuple):
+class SiteGame(NamedTuple):
     """A game of the open table under the name that the site gives it."""
 
     name: str
@@ -21,25 +21,25 @@ class Named(NamedTuple):
     hole: int = 2
 
 
-GAMES: tuple[Named, ...] = (
-    Named("Hold'em", "holdem", "flop"),
-    Named("6+ Hold'em", "short-deck-holdem", "flop", deck=36),
-    Named("Split Hold'em", "double-board-holdem", "flop"),
-    Named("Omaha", "omaha", "flop", hole=4),
-    Named("Omaha Hi/Lo", "omaha-hilo", "flop", hole=4),
-    Named("5 Card Omaha", "omaha-five", "flop", hole=5),
-    Named("5 Card Omaha Hi/Lo", "omaha-five-hilo", "flop", hole=5),
-    Named("6 Card Omaha", "omaha-six", "flop", hole=6),
-    Named("6 Card Omaha Hi/Lo", "omaha-six-hilo", "flop", hole=6),
-    Named("Courchevel", "courchevel", "flop", hole=5),
-    Named("Courchevel Hi/Lo", "courchevel-hilo", "flop", hole=5),
-    Named("7 Card Stud", "seven-card-stud", "stud", hole=7),
-    Named("7 Card Stud Hi/Lo", "seven-card-stud-hilo", "stud", hole=7),
-    Named("Razz", "razz", "stud", hole=7),
-    Named("5 Card Draw", "five-card-draw", "draw", hole=5),
-    Named("Single Draw 2-7 Lowball", "single-draw-27", "draw", hole=5),
-    Named("Triple Draw 2-7 Lowball", "triple-draw-27", "draw", hole=5),
-    Named("Badugi", "badugi", "draw", hole=4),
+GAMES: tuple[SiteGame, ...] = (
+    SiteGame("Hold'em", "holdem", "flop"),
+    SiteGame("6+ Hold'em", "short-deck-holdem", "flop", deck=36),
+    SiteGame("Split Hold'em", "double-board-holdem", "flop"),
+    SiteGame("Omaha", "omaha", "flop", hole=4),
+    SiteGame("Omaha Hi/Lo", "omaha-hilo", "flop", hole=4),
+    SiteGame("5 Card Omaha", "omaha-five", "flop", hole=5),
+    SiteGame("5 Card Omaha Hi/Lo", "omaha-five-hilo", "flop", hole=5),
+    SiteGame("6 Card Omaha", "omaha-six", "flop", hole=6),
+    SiteGame("6 Card Omaha Hi/Lo", "omaha-six-hilo", "flop", hole=6),
+    SiteGame("Courchevel", "courchevel", "flop", hole=5),
+    SiteGame("Courchevel Hi/Lo", "courchevel-hilo", "flop", hole=5),
+    SiteGame("7 Card Stud", "seven-card-stud", "stud", hole=7),
+    SiteGame("7 Card Stud Hi/Lo", "seven-card-stud-hilo", "stud", hole=7),
+    SiteGame("Razz", "razz", "stud", hole=7),
+    SiteGame("5 Card Draw", "five-card-draw", "draw", hole=5),
+    SiteGame("Single Draw 2-7 Lowball", "single-draw-27", "draw", hole=5),
+    SiteGame("Triple Draw 2-7 Lowball", "triple-draw-27", "draw", hole=5),
+    SiteGame("Badugi", "badugi", "draw", hole=4),
 )
 BY_NAME = {named.name.lower(): named for named in GAMES}
 BY_SLUG = {named.game: named for named in GAMES}
@@ -84,7 +84,7 @@ _SHORT = re.compile(r"(?<!\w)(PLO(?:-[56])?)(?=\s*\()", re.IGNORECASE)
 class GameFound(NamedTuple):
     """Where a header names its game and the limit."""
 
-    named: Named
+    named: SiteGame
     limit: str
     start: int
     end: int
@@ -98,7 +98,7 @@ def game_in(text: str) -> GameFound | None:
     return GameFound(game_named(found[1]), LIMIT_NAMES["pot"], found.start(), found.end()) if found else None
 
 
-def game_named(name: str) -> Named:
+def game_named(name: str) -> SiteGame:
     """By the site's name, or by one that another site uses for it."""
     key = name.lower()
     return BY_NAME[_ALSO.get(key, key)]

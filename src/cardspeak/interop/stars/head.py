@@ -5,14 +5,14 @@ from __future__ import annotations
 from cardspeak.hand.setup import Setup, Stakes
 from cardspeak.interop.replay.own import chairs_json
 from cardspeak.interop.stars.body import SAYS
-from cardspeak.interop.stars.games import LIMIT_NAMES, Named
+from cardspeak.interop.stars.games import LIMIT_NAMES, SiteGame
 from cardspeak.interop.stars.label import Label
 from cardspeak.interop.stars.money import sum_text
 
 KINDS = ("Zoom", "Home Game")
 
 
-def head_lines(setup: Setup, label: Label, named: Named) -> list[str]:
+def head_lines(setup: Setup, label: Label, named: SiteGame) -> list[str]:
     """Everything above the posts."""
     scale = label.scale(setup)
     zoom = label.kind == "Zoom" and bool(label.tournament)
@@ -32,7 +32,7 @@ def head_lines(setup: Setup, label: Label, named: Named) -> list[str]:
     return [*lines, f'{SAYS}"{said}"']
 
 
-def _game(setup: Setup, label: Label, named: Named, scale: int) -> str:
+def _game(setup: Setup, label: Label, named: SiteGame, scale: int) -> str:
     stakes = setup.stakes
     game = f"{named.name} {label.limit or LIMIT_NAMES[stakes.structure]}"
     small, big = (sum_text(chips, scale, label.symbol) for chips in _stated(stakes))

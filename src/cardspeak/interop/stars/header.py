@@ -14,7 +14,7 @@ import msgspec
 
 from cardspeak.books.model.play import Structure
 from cardspeak.errors import BadInput
-from cardspeak.interop.stars.games import LIMITS, Named, game_in
+from cardspeak.interop.stars.games import LIMITS, SiteGame, game_in
 from cardspeak.interop.stars.money import SUM, code_of, sum_of, symbol_of
 
 _SITE = r"(?:POKERSTARS|PokerStars|Full Tilt|Run It Once Poker|[A-Z][A-Za-z]*Poker|Poker(?:Master|Bros|King)|Poker)"
@@ -35,7 +35,7 @@ _CAP = re.compile(rf"-\s*(?P<cap>{SUM})\s+Cap\b", re.IGNORECASE)
 _CODE = re.compile(r"\b([A-Z]{3})\s*\)")
 
 
-class Header(msgspec.Struct, frozen=True, kw_only=True):
+class FirstLine(msgspec.Struct, frozen=True, kw_only=True):
     """What the first line says; sums as they stand."""
 
     site: str
@@ -45,7 +45,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     tournament: str  # its number; empty for a cash game
     buyin: str
     mix: str  # 8-Game, HORSE: the mixed game that this one is part of
-    named: Named
+    named: SiteGame
     limit: str
     small: Decimal
     big: Decimal
@@ -68,7 +68,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.symbol or self.currency) and not self.tournament
 
 
-def header_of(line: str) -> Header:
+def header_of(line: str) -> FirstLine:
     """The header in a line; BadInput says which part is missing."""
     start = HEADER.search(line)
     if start is None:
@@ -92,7 +92,7 @@ def header_of(line: str) -> Header:
     level, round_ = _LEVEL.search(after), _ROUND.search(after)
     code = _CODE.search(after)
     symbol = stakes.symbol
-    return Header(
+    return FirstLine(
         site=start["site"],
         kind=(start["kind"] or "").title() or ("Zoom" if tournament and tournament["zoom"] else ""),
         number=start["number"],

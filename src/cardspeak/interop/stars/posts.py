@@ -15,15 +15,15 @@ from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Setup, Stakes
 from cardspeak.interop.phh.amounts import scale_of, whole
 from cardspeak.interop.replay.told import UNKNOWN_STACK
-from cardspeak.interop.stars.body import Body, Line
-from cardspeak.interop.stars.header import Header
+from cardspeak.interop.stars.body import Body, BodyLine
+from cardspeak.interop.stars.header import FirstLine
 
 BOOK = "open-table"
 POSTS = ("small blind", "big blind", "both blinds", "button blind", "straddle", "missed blind", "ante")
 ACTS = ("fold", "check", "call", "bet", "raise", "raise by", "bring in", "discard", "show", "muck", "collected")
 
 
-class Owed(NamedTuple):
+class ForcedWagers(NamedTuple):
     """Forced wagers by seat, in units."""
 
     antes: dict[int, int]
@@ -31,7 +31,7 @@ class Owed(NamedTuple):
     late: dict[int, tuple[int, int]]
 
 
-def scale_for(header: Header, body: Body) -> int:
+def scale_for(header: FirstLine, body: Body) -> int:
     """Cents for money, whole chips otherwise, finer where a sum needs it."""
     sums: list[Decimal | None] = [header.small, header.big, header.ante, header.cap, body.total, body.taken]
     sums += [one.chips for one in body.seated]
@@ -54,7 +54,7 @@ def seats_in(body: Body) -> dict[str, int]:
     return seats
 
 
-def owed_in(header: Header, body: Body, seats: dict[str, int], scale: int) -> Owed:
+def owed_in(header: FirstLine, body: Body, seats: dict[str, int], scale: int) -> ForcedWagers:
     big = whole(header.big, scale)
     small = whole(header.small, scale)
     if header.structure == "fixed":
@@ -90,10 +90,10 @@ def owed_in(header: Header, body: Body, seats: dict[str, int], scale: int) -> Ow
         most = max(antes.values())
         short = {line.name for line in posts if line.kind == "ante" and line.all_in}
         antes = {seat: most if _name(seats, seat) in short else ante for seat, ante in antes.items()}
-    return Owed(antes, blinds, late)
+    return ForcedWagers(antes, blinds, late)
 
 
-def _called_on(body: Body, post: Line, amount: int, big: int, scale: int) -> bool:
+def _called_on(body: Body, post: BodyLine, amount: int, big: int, scale: int) -> bool:
     """Whether the player's first call shows that a second small blind was live: it adds only what was lacking."""
     price = big
     for line in body.lines:
@@ -109,7 +109,7 @@ def _name(seats: dict[str, int], seat: int) -> str:
     return next(name for name, at in seats.items() if at == seat)
 
 
-def setup_for(header: Header, body: Body, seats: dict[str, int], scale: int, *, runs: bool) -> Setup:
+def setup_for(header: FirstLine, body: Body, seats: dict[str, int], scale: int, *, runs: bool) -> Setup:
     """The table of the hand, at an open table."""
     owed = owed_in(header, body, seats, scale)
     chips = {one.seat: one.chips for one in body.seated}
@@ -147,7 +147,7 @@ def stack_of(chips: Decimal | None, cap: int | None, scale: int) -> int:
     return units if cap is None else min(units, cap)
 
 
-def _button(body: Body, seats: dict[str, int], owed: Owed) -> int | None:
+def _button(body: Body, seats: dict[str, int], owed: ForcedWagers) -> int | None:
     """Heads-up the small blind has the button, wherever the file says it lies."""
     taken = sorted(seats.values())
     if len(taken) == 2 and owed.blinds:
@@ -161,7 +161,7 @@ def _button(body: Body, seats: dict[str, int], owed: Owed) -> int | None:
     return taken[taken.index(first) - 1]
 
 
-def _stakes(header: Header, body: Body, setup: Setup, owed: Owed, scale: int) -> Stakes:
+def _stakes(header: FirstLine, body: Body, setup: Setup, owed: ForcedWagers, scale: int) -> Stakes:
     small, big = whole(header.small, scale), whole(header.big, scale)
     fixed = header.structure == "fixed"
     stud = header.named.family == "stud"
@@ -187,7 +187,7 @@ def _stakes(header: Header, body: Body, setup: Setup, owed: Owed, scale: int) ->
     )
 
 
-def _blinds(setup: Setup, owed: Owed, big: int) -> tuple[int, ...]:
+def _blinds(setup: Setup, owed: ForcedWagers, big: int) -> tuple[int, ...]:
     """In posting order, up to the last who posts."""
     blinds, order = dict(owed.blinds), setup.blind_seats
     if len(blinds) == 1 and max(blinds.values()) < big and owed.antes:

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from cardspeak.errors import BadInput
 from cardspeak.interop.replay.retelling import replay_told
 from cardspeak.interop.replay.told import Told
+from cardspeak.interop.replay.unreadable import UnreadableHand
 from cardspeak.interop.replay.verdict import Replayed
 from cardspeak.interop.stars.body import Body, body_of
-from cardspeak.interop.stars.header import Header, header_of
+from cardspeak.interop.stars.header import FirstLine, header_of
 from cardspeak.interop.stars.split import pieces_in, pieces_of
 from cardspeak.interop.stars.told import told_of
 
@@ -19,20 +20,13 @@ from cardspeak.interop.stars.told import told_of
 class StarsHand(NamedTuple):
     """A hand as the text has it."""
 
-    header: Header
+    header: FirstLine
     body: Body
 
     @property
     def told(self) -> Told:
         """Ready to be played again; BadInput if no table can be made of it."""
         return told_of(self.header, self.body)
-
-
-class Broken(NamedTuple):
-    """A hand that could not be read, and why; its neighbours are not affected."""
-
-    number: str
-    why: str
 
 
 def read_stars(text: str) -> StarsHand:
@@ -43,13 +37,13 @@ def read_stars(text: str) -> StarsHand:
     return _parse(found.text)
 
 
-def iter_stars(path: Path, start: int = 0, end: int | None = None) -> Iterator[tuple[int, StarsHand | Broken]]:
+def iter_stars(path: Path, start: int = 0, end: int | None = None) -> Iterator[tuple[int, StarsHand | UnreadableHand]]:
     """The hands of a file, each with its line; one is held at a time. With bounds, those that begin between them."""
     for piece in pieces_in(path, start, end):
         try:
             yield piece.line, _parse(piece.text)
         except BadInput as wrong:
-            yield piece.line, Broken(piece.text.partition("#")[2].partition(":")[0], str(wrong))
+            yield piece.line, UnreadableHand(piece.text.partition("#")[2].partition(":")[0], str(wrong))
 
 
 def _parse(text: str) -> StarsHand:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
-from cardspeak.interop.replay.outcome import Collected
+from cardspeak.interop.replay.outcome import PotTakings
 from cardspeak.interop.stars.head import big_blind
 from cardspeak.interop.stars.label import Label
 from cardspeak.interop.stars.money import sum_text
@@ -17,7 +17,7 @@ BUTTON_BLIND = 36  # cards of the game whose only blind is the button's
 
 
 def summary_lines(
-    hand: Hand, label: Label, scale: int, boards: Sequence[Sequence[Card]], result: Collected | None = None
+    hand: Hand, label: Label, scale: int, boards: Sequence[Sequence[Card]], result: PotTakings | None = None
 ) -> list[str]:
     nets, house = _pots(hand)
     if result is not None:
@@ -71,7 +71,7 @@ def _place(hand: Hand, seat: int) -> str:
     return words
 
 
-def _ends(hand: Hand, label: Label, text: Callable[[int], str], result: Collected | None) -> dict[int, str]:
+def _ends(hand: Hand, label: Label, text: Callable[[int], str], result: PotTakings | None) -> dict[int, str]:
     """What became of every seat."""
     won: dict[int, int] = {}
     shown: dict[int, e.Shown] = {}

@@ -12,11 +12,11 @@ from cardspeak.errors import CardspeakError
 from cardspeak.hand.setup import Setup
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.amounts import whole
-from cardspeak.interop.replay.outcome import Collected, Outcome, PotShare, Silent
+from cardspeak.interop.replay.outcome import Outcome, PotShare, PotTakings, Silent
 from cardspeak.interop.replay.own import setup_from
 from cardspeak.interop.replay.told import CallOf, Deed, Told
-from cardspeak.interop.stars.body import Body, Line
-from cardspeak.interop.stars.header import Header
+from cardspeak.interop.stars.body import Body, BodyLine
+from cardspeak.interop.stars.header import FirstLine
 from cardspeak.interop.stars.posts import scale_for, seats_in, setup_for, stack_of
 
 ON_BOARD = {"FLOP": 3, "TURN": 4, "RIVER": 5}
@@ -25,7 +25,7 @@ _POT = re.compile(r"(?:main |side )?pot(?:-\d+)?(?=\s*$)")
 STREETS = ("4TH STREET", "5TH STREET", "6TH STREET", "7TH STREET", "RIVER")
 
 
-def told_of(header: Header, body: Body) -> Told:
+def told_of(header: FirstLine, body: Body) -> Told:
     """The hand ready to be played again, one of ours by its own book; BadInput if no table can be made of it."""
     seats = seats_in(body)
     chips = {one.seat: one.chips for one in body.seated if one.name in seats}
@@ -51,7 +51,7 @@ def told_of(header: Header, body: Body) -> Told:
     )
 
 
-def _own_table(body: Body, header: Header, chips: dict[int, Decimal | None], scale: int) -> Setup | None:
+def _own_table(body: Body, header: FirstLine, chips: dict[int, Decimal | None], scale: int) -> Setup | None:
     """The table that our writer said in chat; anybody may chat, so a line that makes no table says nothing."""
     if not body.said or None in chips.values():
         return None
@@ -66,7 +66,7 @@ def _own_table(body: Body, header: Header, chips: dict[int, Decimal | None], sca
         return None
 
 
-def _aside(header: Header, setup: Setup, chips: dict[int, Decimal | None], scale: int) -> dict[int, int]:
+def _aside(header: FirstLine, setup: Setup, chips: dict[int, Decimal | None], scale: int) -> dict[int, int]:
     """What lies beyond the cap of a table that has one."""
     if header.cap is None:
         return {}
@@ -95,7 +95,7 @@ def _outcome(body: Body, seats: dict[str, int], scale: int) -> Outcome:
         elif line.kind == "uncalled":
             returned[seats[line.name]] = returned.get(seats[line.name], 0) + whole(line.sum, scale)
     cashed = frozenset(seats[line.name] for line in body.lines if line.kind == "cashed" and line.name in seats)
-    return Collected(
+    return PotTakings(
         won=won,
         commission=None if body.taken is None else whole(body.taken, scale),
         total=None if body.total is None else whole(body.total, scale),
@@ -111,7 +111,7 @@ def _outcome(body: Body, seats: dict[str, int], scale: int) -> Outcome:
 class Teller:
     """Walks the lines and says what the dealer and the players did."""
 
-    def __init__(self, header: Header, body: Body, seats: dict[str, int], scale: int) -> None:
+    def __init__(self, header: FirstLine, body: Body, seats: dict[str, int], scale: int) -> None:
         self.named = header.named
         self.body = body
         self.seats = seats
@@ -167,7 +167,7 @@ class Teller:
 
     # -- cards -----------------------------------------------------------------------------------------------
 
-    def _street(self, line: Line) -> None:
+    def _street(self, line: BodyLine) -> None:
         street = line.text
         self._deal()
         if street in ("HOLE CARDS", "DEALING HANDS", "3RD STREET"):
@@ -198,7 +198,7 @@ class Teller:
         after = [seat for seat in seats if seat > button]
         self.done += [a.CheckCall(seat) for seat in after + [seat for seat in seats if seat <= button]]
 
-    def _board(self, line: Line) -> None:
+    def _board(self, line: BodyLine) -> None:
         """The cards that are new on the board; each run of it begins with the cards all have in common."""
         run = line.run or "FIRST"
         if run not in self.boards:
@@ -238,7 +238,7 @@ class Teller:
         for run in runs:
             self.done += run
 
-    def _dealt(self, line: Line) -> None:
+    def _dealt(self, line: BodyLine) -> None:
         if line.name in self.drawing and line.cards:
             count = self.drawing[line.name]
             new = line.cards[-1] if len(line.cards) > 1 or len(line.cards[0]) == count else ()
@@ -289,7 +289,7 @@ class Teller:
             self._hole(name, groups[-1][-1:], 1)
         self.served = served
 
-    def _discard(self, line: Line) -> None:
+    def _discard(self, line: BodyLine) -> None:
         if not self.drawing:
             self._deal()
             self.bets = {}
@@ -302,7 +302,7 @@ class Teller:
 
     # -- betting ---------------------------------------------------------------------------------------------
 
-    def _act(self, line: Line) -> None:
+    def _act(self, line: BodyLine) -> None:
         seat, name = self.seats[line.name], line.name
         self.acted = True
         amount = whole(line.sum or Decimal(0), self.scale)

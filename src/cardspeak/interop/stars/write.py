@@ -17,8 +17,8 @@ from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup
 from cardspeak.interop.replay.essence import essence
-from cardspeak.interop.replay.outcome import Collected, shares_of
-from cardspeak.interop.stars.games import GAMES, LIMIT_NAMES, Named
+from cardspeak.interop.replay.outcome import PotTakings, shares_of
+from cardspeak.interop.stars.games import GAMES, LIMIT_NAMES, SiteGame
 from cardspeak.interop.stars.head import big_blind, head_lines
 from cardspeak.interop.stars.label import Label, check_names
 from cardspeak.interop.stars.money import sum_text
@@ -38,7 +38,7 @@ _UNSAID: dict[type, str] = {
 }
 
 
-def named_for(setup: Setup) -> Named:
+def named_for(setup: Setup) -> SiteGame:
     """The site's name for the game; BadInput if it deals no such game."""
     own = essence(setup.rules, setup.deck)
     for named in GAMES:
@@ -52,7 +52,7 @@ def named_for(setup: Setup) -> Named:
     )
 
 
-def stars_of(hand: Hand, label: Label | None = None, result: Collected | None = None) -> str:
+def stars_of(hand: Hand, label: Label | None = None, result: PotTakings | None = None) -> str:
     """The hand as text; it must be over and have its events.
 
     `result` is what another house paid for the same hand, its commission taken: it is written in place of ours.
@@ -73,7 +73,7 @@ def stars_of(hand: Hand, label: Label | None = None, result: Collected | None = 
 class _Writer:
     """Walks the events with the chips and cards they leave on the table."""
 
-    def __init__(self, hand: Hand, label: Label, named: Named, result: Collected | None) -> None:
+    def __init__(self, hand: Hand, label: Label, named: SiteGame, result: PotTakings | None) -> None:
         self.result, self.paid = result, False
         self.hand, self.label, self.named = hand, label, named
         self.setup = hand.setup

@@ -7,6 +7,6 @@ for name, place, tally in stats.rows():
 
 from cardspeak.interop.stats.book import By, Stats, stake_text
 from cardspeak.interop.stats.facts import Facts, facts_of, positions
-from cardspeak.interop.stats.tally import Rate, Tally, WinRate
+from cardspeak.interop.stats.tally import PlayerTally, Rate, WinRate
 
-__all__ = ["By", "Facts", "Rate", "Stats", "Tally", "WinRate", "facts_of", "positions", "stake_text"]
+__all__ = ["By", "Facts", "PlayerTally", "Rate", "Stats", "WinRate", "facts_of", "positions", "stake_text"]

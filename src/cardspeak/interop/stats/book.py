@@ -9,11 +9,11 @@ import msgspec
 
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Setup
-from cardspeak.interop.hands.found import Found, Played
+from cardspeak.interop.hands.found import Found, PlayedAgain
 from cardspeak.interop.phh.amounts import amount_of
 from cardspeak.interop.stars.head import big_blind
 from cardspeak.interop.stats.facts import Facts, facts_of
-from cardspeak.interop.stats.tally import Tally
+from cardspeak.interop.stats.tally import PlayerTally
 
 By = Literal["player", "position", "stake", "game"]
 
@@ -35,9 +35,9 @@ class Stats(msgspec.Struct):
     only: str = ""  # one player's name
     hands: int = 0
     skipped: int = 0  # could not be read, or stopped in disagreement
-    tallies: dict[tuple[str, str], Tally] = {}
+    tallies: dict[tuple[str, str], PlayerTally] = {}
 
-    def hear(self, played: Played) -> None:
+    def hear(self, played: PlayedAgain) -> None:
         """One hand; its result counts less what the house took, where it is known."""
         hand = played.hand
         self.hands += 1
@@ -48,7 +48,7 @@ class Stats(msgspec.Struct):
                 continue
             facts.won -= played.taken.get(facts.seat, 0)
             key = (facts.name, self._part(facts, hand.setup, played.scale, played.currency))
-            self.tallies.setdefault(key, Tally()).add(facts, big, known=known)
+            self.tallies.setdefault(key, PlayerTally()).add(facts, big, known=known)
 
     def read(self, found: Iterable[Found]) -> Stats:
         """Hands from files; those that differ are left out and counted."""
@@ -79,9 +79,9 @@ class Stats(msgspec.Struct):
         self.hands += other.hands
         self.skipped += other.skipped
         for key, tally in other.tallies.items():
-            self.tallies.setdefault(key, Tally()).merge(tally)
+            self.tallies.setdefault(key, PlayerTally()).merge(tally)
 
-    def rows(self, least: int = 1) -> list[tuple[str, str, Tally]]:
+    def rows(self, least: int = 1) -> list[tuple[str, str, PlayerTally]]:
         """Players by how many hands they played, each with the parts in order."""
         total: dict[str, int] = {}
         for (name, _), tally in self.tallies.items():

@@ -37,7 +37,7 @@ def rate(taken: int, chances: int) -> Rate:
     return Rate(taken, chances, low, high)
 
 
-class Tally(msgspec.Struct, kw_only=True):
+class PlayerTally(msgspec.Struct, kw_only=True):
     """Everything that is counted of one player (or of one place, or stake, of a player's)."""
 
     hands: int = 0
@@ -78,7 +78,7 @@ class Tally(msgspec.Struct, kw_only=True):
             self.blinds += won
             self.squares += won * won
 
-    def merge(self, other: Tally) -> None:
+    def merge(self, other: PlayerTally) -> None:
         for name in self.__struct_fields__:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 

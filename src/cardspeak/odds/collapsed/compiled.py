@@ -43,14 +43,14 @@ def tally_many(spots: Sequence[Spot]) -> list[Tally]:
 
 
 @cache
-def game_of(contest: Contest, row: int, on_board: int) -> kernel.Game:
+def game_of(contest: Contest, row: int, on_board: int) -> kernel.StreetTables:
     """The tables that the kernel needs for one row of a contest with so many cards on it."""
     shares = shares_on(contest, row)
     assert shares is not None
     shape = contest.parts[shares.main].shape
     none = frozen(np.zeros((1, 1), np.uint16))
     side = none if shares.side is None else value_rows(contest.parts[shares.side].shape, contest.use)
-    return kernel.Game(
+    return kernel.StreetTables(
         class_arrays(shape.lowest, contest.board_cards - on_board),
         index_arrays(),
         arrays_for(shape).exact.pair_ids,

@@ -22,7 +22,7 @@ ALL_RANKS = (1 << 13) - 1
 CHOOSE = np.array([[comb(n, k) for k in range(5)] for n in range(5)], np.int64)
 
 
-class Game(NamedTuple):
+class StreetTables(NamedTuple):
     """The tables of one contest on one street."""
 
     classes: ClassArrays
@@ -158,7 +158,7 @@ def _remove(cards: U8, available: I64, left: I64) -> None:
 
 
 @compiled
-def tally(hole: U8, board: U8, dead: U8, game: Game) -> tuple[I64, I64]:
+def tally(hole: U8, board: U8, dead: U8, game: StreetTables) -> tuple[I64, I64]:
     """Boards by key (the winners of the main part, above them the number of the side's), and the side's masks."""
     classes = game.classes
     players, to_come = hole.shape[0], MOST - board.shape[0]
@@ -337,7 +337,7 @@ def _count_by_side(
 
 
 @compiled
-def tally_many(hole: U8, board: U8, dead: U8, game: Game, out: I64) -> None:
+def tally_many(hole: U8, board: U8, dead: U8, game: StreetTables, out: I64) -> None:
     """The same for many tables of hands that differ in nothing else; no side part."""
     for at in range(hole.shape[0]):
         counts, _ = tally(hole[at], board, dead, game)

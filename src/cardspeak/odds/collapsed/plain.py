@@ -15,7 +15,7 @@ from typing import NamedTuple
 from cardspeak.odds.collapsed.classes import DIGIT, BoardClasses, board_classes
 from cardspeak.odds.collapsed.columns import by_suit, hand_column, suited_values
 from cardspeak.odds.collapsed.read import read
-from cardspeak.odds.collapsed.row import Row, Suit, row_of, shares_on, suited_counts
+from cardspeak.odds.collapsed.row import BoardRow, Suit, row_of, shares_on, suited_counts
 from cardspeak.odds.spot import Spot
 from cardspeak.odds.tally import Tally
 from cardspeak.ranking.ladder import Shape
@@ -55,7 +55,7 @@ def tally(spot: Spot, row: int = 1) -> Tally:
     return read(counts, first.side_masks, len(spot.hands), shares)
 
 
-def _by_ranks(classes: BoardClasses, row: Row, shape: Shape, side: Shape | None, use: int | None) -> ByRanks:
+def _by_ranks(classes: BoardClasses, row: BoardRow, shape: Shape, side: Shape | None, use: int | None) -> ByRanks:
     places = classes.completed(row.known) if row.known else None
     values = [_values(shape, use, pairs, places) for pairs in row.pairs]
     best, masks = _winners(values)
@@ -92,7 +92,7 @@ def _winners(values: list[list[int]]) -> tuple[list[int], list[int]]:
 
 
 def _by_suit(
-    classes: BoardClasses, row: Row, suit: Suit, shape: Shape, use: int | None, first: ByRanks
+    classes: BoardClasses, row: BoardRow, suit: Suit, shape: Shape, use: int | None, first: ByRanks
 ) -> tuple[list[int], list[int]]:
     """The second pass for one suit: boards to take back from each class, and who wins them, by key."""
     others = [count - (suit.left >> rank & 1) for rank, count in enumerate(row.available)]
@@ -137,7 +137,7 @@ def _flushes(classes: BoardClasses, suit: Suit, suited: range, shape: Shape, use
 
 
 def _count_flushes(
-    classes: BoardClasses, row: Row, suited: range, flushes: Flushes, rest: list[int], won: list[int]
+    classes: BoardClasses, row: BoardRow, suited: range, flushes: Flushes, rest: list[int], won: list[int]
 ) -> None:
     """As if the best flush won every board, whatever the other cards are."""
     start = 0
@@ -153,7 +153,7 @@ def _count_flushes(
 
 def _count_flushes_by_side(
     classes: BoardClasses,
-    row: Row,
+    row: BoardRow,
     suited: range,
     flushes: Flushes,
     rest: list[int],

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from cardspeak.odds.collapsed.classes import MOST, PAIR_ID
-from cardspeak.odds.spot import Contest, PartRule, Spot
+from cardspeak.odds.spot import Contest, ShareRule, Spot
 
 THREE = 3  # cards of a suit on the board before anybody can hold a flush
 
@@ -20,7 +20,7 @@ class Suit(NamedTuple):
     holes: tuple[int, ...]
 
 
-class Row(NamedTuple):
+class BoardRow(NamedTuple):
     """Known cards of one board, and of the hands that play it."""
 
     to_come: int
@@ -37,14 +37,14 @@ class Shares(NamedTuple):
     side: int | None
 
 
-def row_of(spot: Spot, row: int) -> Row:
+def row_of(spot: Spot, row: int) -> BoardRow:
     board = spot.boards[row - 1]
     stub = spot.stub
     counts = Counter(card >> 2 for card in stub)
     left, lying = _masks(stub), _masks(board)
     holes = [_masks(hand) for hand in spot.hands]
     suits = Counter(Suit(left[s], lying[s], tuple(hole[s] for hole in holes)) for s in range(4))
-    return Row(
+    return BoardRow(
         spot.contest.board_cards - len(board),
         tuple(sorted(card >> 2 for card in board)),
         tuple(counts[rank] for rank in range(13)),
@@ -66,7 +66,7 @@ def pairs_of(hand: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted({PAIR_ID[pair] for pair in combinations(ranks, 2)}))
 
 
-def suited_counts(suit: Suit, row: Row, use: int | None) -> range:
+def suited_counts(suit: Suit, row: BoardRow, use: int | None) -> range:
     """How many of the cards to come may be of this suit when a flush is to be possible at all."""
     lying, most = suit.board.bit_count(), max(hole.bit_count() for hole in suit.holes)
     alone = MOST - most if use is None else THREE if most >= use else MOST + 1
@@ -83,7 +83,7 @@ def shares_on(contest: Contest, row: int) -> Shares | None:
     return Shares(main, next((number for number in here if number != main), None))
 
 
-def _collapses(part: PartRule) -> bool:
+def _collapses(part: ShareRule) -> bool:
     """A flush must never harm: where it does (deuce to seven), the better of two tables is not the value."""
     shape = part.shape
     return shape.size == MOST and not (shape.goal == "low" and shape.flushes)

@@ -19,7 +19,7 @@ from cardspeak.odds.collapsed.arrays import (
 )
 from cardspeak.odds.collapsed.classes import CODES, DIGIT, board_classes
 from cardspeak.odds.collapsed.read import read
-from cardspeak.odds.collapsed.row import Row, Suit, row_of, shares_on, suited_counts
+from cardspeak.odds.collapsed.row import BoardRow, Suit, row_of, shares_on, suited_counts
 from cardspeak.odds.spot import Spot
 from cardspeak.odds.tally import Tally
 from cardspeak.ranking.arrays import arrays_for
@@ -31,7 +31,7 @@ Ints = NDArray[np.intp]
 Floats = NDArray[np.float64]  # whole numbers of boards far below 2 ** 53, as bincount adds them up
 
 
-class ByRanks(NamedTuple):
+class ByRanksArrays(NamedTuple):
     """The first pass: per multiset of the cards to come, suits aside; see `plain.ByRanks`."""
 
     best: NDArray[np.int32]
@@ -62,23 +62,23 @@ def tally(spot: Spot, row: int = 1) -> Tally:
     return read(counts.astype(np.int64).tolist(), first.side_masks.tolist(), len(spot.hands), shares)
 
 
-def _by_ranks(classes: ClassArrays, row: Row, shape: Shape, side: Shape | None, use: int | None) -> ByRanks:
+def _by_ranks(classes: ClassArrays, row: BoardRow, shape: Shape, side: Shape | None, use: int | None) -> ByRanksArrays:
     places = _completed(classes, row)
     best, masks = _winners(_values(shape, use, row, places))
     if side is None:
-        return ByRanks(best.astype(np.int32), masks, np.zeros(0, np.intp), np.zeros(1, np.intp))
+        return ByRanksArrays(best.astype(np.int32), masks, np.zeros(0, np.intp), np.zeros(1, np.intp))
     _, low = _winners(_values(side, use, row, places))
     present = np.zeros(1 << len(row.pairs), np.intp)
     present[low] = 1
     sides = (np.cumsum(present) - 1)[low] << len(row.pairs)
-    return ByRanks(best.astype(np.int32), masks | sides, sides, np.flatnonzero(present))
+    return ByRanksArrays(best.astype(np.int32), masks | sides, sides, np.flatnonzero(present))
 
 
-def _completed(classes: ClassArrays, row: Row) -> Ints | None:
+def _completed(classes: ClassArrays, row: BoardRow) -> Ints | None:
     return np.array(board_classes(classes.lowest).completed(row.known), np.intp) if row.known else None
 
 
-def _values(shape: Shape, use: int | None, row: Row, places: Ints | None) -> NDArray[np.uint16]:
+def _values(shape: Shape, use: int | None, row: BoardRow, places: Ints | None) -> NDArray[np.uint16]:
     rows = value_rows(shape, use)
     if places is not None:
         rows = rows[:, places]
@@ -119,11 +119,11 @@ def _ways(classes: ClassArrays, available: tuple[int, ...] | list[int], cards: i
     return _products(classes, _choices()[list(available)].ravel(), cards)
 
 
-def _others(row: Row, suit: Suit) -> list[int]:
+def _others(row: BoardRow, suit: Suit) -> list[int]:
     return [count - (suit.left >> rank & 1) for rank, count in enumerate(row.available)]
 
 
-def _taken(classes: ClassArrays, row: Row, suit: Suit, suited: range) -> I64:
+def _taken(classes: ClassArrays, row: BoardRow, suit: Suit, suited: range) -> I64:
     """Per class the boards with that many of the suit."""
     choose = _choices()[_others(row, suit)]
     with_one = np.zeros_like(choose)
@@ -140,12 +140,12 @@ def _taken(classes: ClassArrays, row: Row, suit: Suit, suited: range) -> I64:
 
 def _won(
     classes: ClassArrays,
-    row: Row,
+    row: BoardRow,
     suit: Suit,
     suited: range,
     shape: Shape,
     use: int | None,
-    first: ByRanks,
+    first: ByRanksArrays,
     size: int,
 ) -> Floats:
     """Who wins the boards with that many of the suit, by key."""

@@ -14,7 +14,7 @@ from cardspeak.books.banked import BankedGame, load_banked, outcome_of
 from cardspeak.books.model.banked import Fact
 from cardspeak.errors import BadInput, nearest
 from cardspeak.odds.classes import HandKind
-from cardspeak.odds.house.holdem_rule import Rule, best_rule, bet_value
+from cardspeak.odds.house.holdem_rule import BettingRule, best_rule, bet_value
 from cardspeak.odds.house.holdem_solution import (
     LOSE,
     TIE,
@@ -159,7 +159,7 @@ class CrownHoldem:
         return turn, river
 
     @cached_property
-    def rule(self) -> tuple[Rule, Rule]:
+    def rule(self) -> tuple[BettingRule, BettingRule]:
         """For the Turn and for the River wager: the best rule of the kind that can be kept in mind."""
         turn, river = (best_rule(cells, self.categories) for cells in self._cells)
         return turn, river

@@ -27,7 +27,7 @@ PAIRS, SORT_PAIRS = 91, 351  # of ranks, of sorts
 LOSE, TIE, SLOTS = 10, 11, 12  # below them the wins, by the category of the player's hand
 
 
-class Tables(NamedTuple):
+class LadderTables(NamedTuple):
     """The ladder as the kernel reads it."""
 
     rows: U16  # boards x 96: the value of each pair of ranks
@@ -41,7 +41,7 @@ class Tables(NamedTuple):
     six: SizeArrays
 
 
-class Sums(NamedTuple):
+class FlopSums(NamedTuple):
     """What is added up over all flops, by kind of hole cards (13 x 13, suited hands where the first rank is higher)."""
 
     outcomes: I64  # 169 x (bet neither, river, turn, both) x SLOTS
@@ -61,7 +61,7 @@ class Counts(NamedTuple):
     alike: U8  # turn x river: whether hands of the same ranks were taken together
 
 
-class Room(NamedTuple):
+class BoardSpace(NamedTuple):
     """Room for one board."""
 
     left: I32  # per sort, cards not seen
@@ -89,15 +89,15 @@ def make_counts(n: int) -> Counts:
     )
 
 
-def make_room(values: int) -> Room:
+def make_room(values: int) -> BoardSpace:
     sizes = (SORTS, SORTS, SORT_PAIRS, SORT_PAIRS, SORT_PAIRS, SORT_PAIRS + 1)
     left, low, ways, each, ordered, starts = (np.zeros(size, np.int32) for size in sizes)
     seen, place = np.zeros(values // 64 + 1, np.uint64), np.zeros(values, np.int32)
     won, lost = np.zeros(SORT_PAIRS, np.int32), np.zeros(SORT_PAIRS, np.int32)
-    return Room(left, low, ways, each, ordered, starts, seen, place, won, lost, np.zeros(SORT_PAIRS, np.uint8))
+    return BoardSpace(left, low, ways, each, ordered, starts, seen, place, won, lost, np.zeros(SORT_PAIRS, np.uint8))
 
 
-def solve(flops: U8, weights: I64, deck: U8, tables: Tables, sums: Sums) -> None:
+def solve(flops: U8, weights: I64, deck: U8, tables: LadderTables, sums: FlopSums) -> None:
     """Add up some flops, each standing for `weights` of them."""
     counts, room = make_counts(len(deck) - 3), make_room(len(tables.categories))
     for flop, weight in zip(flops, weights.tolist(), strict=True):
@@ -133,7 +133,7 @@ def deal_boards(
     by_suit: U16,
     categories: U8,
     counts: Counts,
-    room: Room,
+    room: BoardSpace,
 ) -> None:
     """Every turn and river: who beats whom, added to the turn's counts and, the two changing places, to the river's."""
     n = stub.shape[0]
@@ -174,7 +174,7 @@ def deal_boards(
 
 
 @compiled
-def _in_order(count: int, lying: int, row: U16, pairs: U8, by_suit: U16, room: Room) -> int:
+def _in_order(count: int, lying: int, row: U16, pairs: U8, by_suit: U16, room: BoardSpace) -> int:
     """The hands there may be, weakest first; into how many groups of equal ones they fall."""
     left, ways, values, seen, place = room.left, room.ways, room.values, room.seen, room.place
     seen[:] = 0
@@ -224,7 +224,7 @@ def _lowest(bits: np.uint64) -> np.int64:
 
 
 @compiled
-def _walk(groups: int, hands: int, pairs: U8, categories: U8, room: Room, won: I32, lost: I32, made: U8) -> None:
+def _walk(groups: int, hands: int, pairs: U8, categories: U8, room: BoardSpace, won: I32, lost: I32, made: U8) -> None:
     """How many of the dealer's hands each pair of sorts beats, and how many beat it."""
     left, low, ways, ordered = room.left, room.low, room.ways, room.ordered
     low[:] = 0
@@ -262,7 +262,7 @@ def _add_ranks(won: I32, lost: I32, made: U8, turn: I32, river: I32) -> None:
 
 
 @compiled
-def _add_holes(i: int, j: int, sorts: I64, pair_of: U16, room: Room, turn: I32, river: I32) -> None:
+def _add_holes(i: int, j: int, sorts: I64, pair_of: U16, room: BoardSpace, turn: I32, river: I32) -> None:
     for b in range(1, sorts.shape[0]):
         base, numbers = b * (b - 1) >> 1, pair_of[sorts[b]]
         for a in range(b):
@@ -304,7 +304,7 @@ def decide(
     by_suit: U16,
     categories: U8,
     by_hole: I32,
-    sums: Sums,
+    sums: FlopSums,
 ) -> None:
     """Bet whenever more is won than lost; add up how the rounds then end."""
     n = stub.shape[0]

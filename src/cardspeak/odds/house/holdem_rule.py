@@ -24,7 +24,7 @@ OF_BOARD = {  # what equal cards on the board alone make
 }
 
 
-class Rule(NamedTuple):
+class BettingRule(NamedTuple):
     """`least[paired][draw]`: the lowest highest hole card that bets without improving on the board."""
 
     categories: Sequence[Category]  # weakest first
@@ -64,9 +64,9 @@ def bet_value(cells: Mapping[Cell, int], bets: Callable[[Cell], bool]) -> int:
     return sum(value for cell, value in cells.items() if bets(cell))
 
 
-def best_rule(cells: Mapping[Cell, int], categories: Sequence[Category]) -> Rule:
+def best_rule(cells: Mapping[Cell, int], categories: Sequence[Category]) -> BettingRule:
     """The lowest cards that pay, chosen by what the counts say."""
-    draft = Rule(categories, ((NEVER, NEVER), (NEVER, NEVER)))
+    draft = BettingRule(categories, ((NEVER, NEVER), (NEVER, NEVER)))
     by_rank: defaultdict[tuple[bool, int], list[int]] = defaultdict(lambda: [0] * 13)
     for cell, value in cells.items():
         if not draft.better(cell):
@@ -76,4 +76,4 @@ def best_rule(cells: Mapping[Cell, int], categories: Sequence[Category]) -> Rule
         worth = by_rank[paired, draw]
         return max(range(NEVER, -1, -1), key=lambda rank: sum(worth[rank:]))
 
-    return Rule(categories, ((least(False, 0), least(False, 1)), (least(True, 0), least(True, 1))))
+    return BettingRule(categories, ((least(False, 0), least(False, 1)), (least(True, 0), least(True, 1))))

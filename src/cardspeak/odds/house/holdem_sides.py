@@ -13,7 +13,7 @@ from functools import cached_property
 from math import comb
 from typing import NamedTuple
 
-from cardspeak.books.model.banked import Level, PayTable
+from cardspeak.books.model.banked import JackpotLevel, PayTable
 from cardspeak.errors import BadInput, nearest
 from cardspeak.odds.classes import HandKind
 from cardspeak.odds.house.crown_holdem import CrownHoldem
@@ -117,7 +117,7 @@ class Sides:
 class JackpotEdge(NamedTuple):
     """A level's wager. Displayed amounts are in Level 1 wagers, results per unit staked."""
 
-    level: Level
+    level: JackpotLevel
     reseed: int  # the least that is ever displayed
     prizes: tuple[tuple[Fraction, int], ...]  # share of the display, hands
     bonuses: tuple[tuple[int, int], ...]  # times the stake, hands

@@ -27,7 +27,7 @@ from cardspeak.ranking.ladder import Shape
 from cardspeak.values import Value
 
 if TYPE_CHECKING:
-    from cardspeak.odds.house.holdem_kernel import Sums
+    from cardspeak.odds.house.holdem_kernel import FlopSums
 
 LOSE, TIE = 10, 11  # places in a row of outcomes; below them the wins, weakest category first
 PIECE = 9  # flops that one thread takes at a time
@@ -126,7 +126,7 @@ def solve(
     tables, flops = kernel_tables(shape), distinct_flops(cards)
     categories = len(shape.categories)
 
-    def piece(some: list[tuple[tuple[int, ...], int]]) -> Sums:
+    def piece(some: list[tuple[tuple[int, ...], int]]) -> FlopSums:
         sums = empty_sums(categories)
         dealt = np.array([flop for flop, _ in some], np.uint8)
         weights = np.array([weight for _, weight in some], np.int64)

@@ -8,7 +8,7 @@ import numpy as np
 
 from cardspeak.odds.collapsed.arrays import class_arrays, frozen, index_arrays, rows_by_board
 from cardspeak.odds.collapsed.classes import PAIR_ID
-from cardspeak.odds.house.holdem_kernel import SLOTS, SORTS, Sums, Tables
+from cardspeak.odds.house.holdem_kernel import SLOTS, SORTS, FlopSums, LadderTables
 from cardspeak.ranking.arrays import arrays_for
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
@@ -17,7 +17,7 @@ KINDS = 169
 
 
 @cache
-def kernel_tables(shape: Shape) -> Tables:
+def kernel_tables(shape: Shape) -> LadderTables:
     """Of a ladder of five cards in which suits may decide."""
     arrays, worst_first = arrays_for(shape), shape.categories[::-1]
     classes = evaluator(shape).tables.classes
@@ -27,7 +27,7 @@ def kernel_tables(shape: Shape) -> Tables:
     pair_of = np.zeros((SORTS, SORTS), np.uint16)
     for number, (first, second) in enumerate(pairs):
         pair_of[first, second] = pair_of[second, first] = number
-    return Tables(
+    return LadderTables(
         rows_by_board(shape, None),
         class_arrays(shape.lowest, 0).place_by_slot,
         index_arrays(),
@@ -40,8 +40,8 @@ def kernel_tables(shape: Shape) -> Tables:
     )
 
 
-def empty_sums(categories: int) -> Sums:
+def empty_sums(categories: int) -> FlopSums:
     """Of nothing yet; boards are told apart by their equal cards, 0 to 6 pairs of them."""
     cells = (KINDS, categories, 7, 2)
     outcomes, made = np.zeros((KINDS, 4, SLOTS), np.int64), np.zeros((KINDS, categories), np.int64)
-    return Sums(outcomes, made, np.zeros(cells, np.int64), np.zeros(cells, np.int64))
+    return FlopSums(outcomes, made, np.zeros(cells, np.int64), np.zeros(cells, np.int64))

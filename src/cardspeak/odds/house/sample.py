@@ -28,7 +28,7 @@ from cardspeak.odds.house.three_card import Met, ThreeCard
 from cardspeak.odds.intervals import Z95, Z99, Interval
 from cardspeak.odds.work import Progress
 from cardspeak.ranking.fast import evaluator
-from cardspeak.runs import Crew, Here, Kept, Span, in_order
+from cardspeak.runs import Crew, Here, KeptRun, Span, in_order
 
 STEP = 1000  # rounds between two reports of progress
 
@@ -169,7 +169,7 @@ def _by(
     jobs = [Deals(game, tables, seed, rounds, Span(piece, piece + 1)) for piece in pieces]
     with ExitStack() as stack:
         what = ("edge", game, tables, seed, rounds, PIECE[game])
-        found = stack.enter_context(Kept(kept, what, Sums)) if kept is not None else None
+        found = stack.enter_context(KeptRun(kept, what, Sums)) if kept is not None else None
         done = in_order(dealt_sums, jobs, crew or Here(), found)
         return _of(rounds, seed, _told(done, rounds, progress))
 

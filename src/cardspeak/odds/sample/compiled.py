@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.odds.sample.plan import DealPlan
-from cardspeak.odds.sample.vector import Dealt, winners
+from cardspeak.odds.sample.vector import CompleteDeals, winners
 from cardspeak.odds.tally import Key
 from cardspeak.ranking.arrays import FLUSH, SUIT_SHIFT, U8, U16, U32, U64, arrays_for, suit_masks
 from cardspeak.ranking.compiled import compiled, inlined
@@ -36,7 +36,7 @@ TOP_BIT = np.uint64(SUIT_SHIFT + 3)
 MOST_CHOICES = 1 << 20  # hands in one range; far below what 21 bits can number
 
 
-class Deck(NamedTuple):
+class KernelDeck(NamedTuple):
     """What a kernel deals from: per hand a slice of `choices`, then the stub."""
 
     choices: U8  # combos of all ranges, one after the other, padded to the size of a hand
@@ -50,7 +50,7 @@ class Deck(NamedTuple):
     dealt: int  # cards off the stub in a deal
 
 
-class Tables(NamedTuple):
+class ShareTables(NamedTuple):
     """Values of seven cards, a row for each share; keys and words are the same for every ladder."""
 
     words: U64
@@ -72,7 +72,7 @@ def dealer(plan: DealPlan) -> Callable[[int, bytes], Counter[Key]]:
     return _batched(plan, deck)
 
 
-def _fused(plan: DealPlan, deck: Deck, tables: Tables) -> Callable[[int, bytes], Counter[Key]]:
+def _fused(plan: DealPlan, deck: KernelDeck, tables: ShareTables) -> Callable[[int, bytes], Counter[Key]]:
     parts = len(plan.contest.parts)
 
     def draw(count: int, seed: bytes) -> Counter[Key]:
@@ -89,7 +89,7 @@ def _fused(plan: DealPlan, deck: Deck, tables: Tables) -> Callable[[int, bytes],
     return draw
 
 
-def _batched(plan: DealPlan, deck: Deck) -> Callable[[int, bytes], Counter[Key]]:
+def _batched(plan: DealPlan, deck: KernelDeck) -> Callable[[int, bytes], Counter[Key]]:
     def draw(count: int, seed: bytes) -> Counter[Key]:
         found: Counter[Key] = Counter()
         for dealt in _batches(plan, deck, count, seed):
@@ -99,19 +99,19 @@ def _batched(plan: DealPlan, deck: Deck) -> Callable[[int, bytes], Counter[Key]]
     return draw
 
 
-def dealing(plan: DealPlan) -> Callable[[int, bytes], Iterator[Dealt]]:
+def dealing(plan: DealPlan) -> Callable[[int, bytes], Iterator[CompleteDeals]]:
     """(deals, seed) -> the deals, in batches."""
     return partial(_batches, plan, _deck(plan))
 
 
-def _batches(plan: DealPlan, deck: Deck, count: int, seed: bytes) -> Iterator[Dealt]:
+def _batches(plan: DealPlan, deck: KernelDeck, count: int, seed: bytes) -> Iterator[CompleteDeals]:
     generator = state(seed)
     for first in range(0, count, BATCH):
         some = min(BATCH, count - first)
         hands = np.zeros((plan.players, some, plan.contest.hole), np.uint8)
         boards = np.zeros((len(plan.boards), some, plan.contest.board_cards), np.uint8)
         deal_only(deck, generator, hands, boards)
-        yield Dealt(list(hands), list(boards))
+        yield CompleteDeals(list(hands), list(boards))
 
 
 def state(seed: bytes) -> U64:
@@ -119,7 +119,7 @@ def state(seed: bytes) -> U64:
     return np.frombuffer(seed[:32], "<u8").astype(np.uint64)
 
 
-def _deck(plan: DealPlan) -> Deck:
+def _deck(plan: DealPlan) -> KernelDeck:
     hole, width = plan.contest.hole, max(plan.contest.board_cards, 1)
     assert max(map(len, plan.combos)) < MOST_CHOICES, "a range is at most a few hundred thousand hands"
     choices = [(*combo, *(0,) * (hole - len(combo))) for combos in plan.combos for combo in combos]
@@ -127,7 +127,7 @@ def _deck(plan: DealPlan) -> Deck:
     rows = np.zeros((len(plan.boards), width), np.uint8)
     for at, board in enumerate(plan.boards):
         rows[at, : len(board)] = board
-    return Deck(
+    return KernelDeck(
         np.array(choices, np.uint8).reshape(-1, hole),
         np.array([sum(1 << card for card in combo) for combos in plan.combos for combo in combos], np.uint64),
         np.cumsum([0, *sizes]).astype(np.int64),
@@ -140,11 +140,11 @@ def _deck(plan: DealPlan) -> Deck:
     )
 
 
-def _tables(plan: DealPlan) -> Tables:
+def _tables(plan: DealPlan) -> ShareTables:
     arrays = [arrays_for(part.shape) for part in plan.contest.parts]
     seven = [own.sizes[7] for own in arrays]
     first = seven[0]
-    return Tables(
+    return ShareTables(
         first.words,
         suit_masks(),
         first.offsets,
@@ -189,7 +189,7 @@ def _fair(product: np.uint64, n: np.uint64) -> bool:
 
 
 @compiled
-def deal(deck: Deck, s: U64, lanes: U32, spent: U64, stub: U8, picked: I64, cards: U8) -> None:
+def deal(deck: KernelDeck, s: U64, lanes: U32, spent: U64, stub: U8, picked: I64, cards: U8) -> None:
     """For each row of `picked` a combo for every hand, no card twice, and for each row of `cards` so many off the
     stub, past those held: a shuffle carried no further than needed. `spent` keeps count of the lanes used."""
     starts, bits = deck.starts, deck.bits
@@ -242,7 +242,7 @@ def deal(deck: Deck, s: U64, lanes: U32, spent: U64, stub: U8, picked: I64, card
 
 
 @compiled
-def deal_only(deck: Deck, s: U64, hands: U8, boards: U8) -> None:
+def deal_only(deck: KernelDeck, s: U64, hands: U8, boards: U8) -> None:
     """Deals into arrays: hands by player, deal and card; boards by row, deal and card."""
     count = hands.shape[1]
     stub, lanes, spent = deck.stub.copy(), np.zeros(BUFFER, np.uint32), np.full(1, BUFFER, np.uint64)
@@ -280,8 +280,8 @@ def sum_up(cards: U8, count: int, words: U64) -> np.uint64:
 
 @compiled
 def judge(
-    deck: Deck,
-    tables: Tables,
+    deck: KernelDeck,
+    tables: ShareTables,
     picked: I64,
     cards: U8,
     sums: U64,
@@ -348,7 +348,7 @@ def judge(
 
 
 @compiled
-def deal_and_judge(deck: Deck, tables: Tables, count: int, s: U64, tally: I64) -> None:
+def deal_and_judge(deck: KernelDeck, tables: ShareTables, count: int, s: U64, tally: I64) -> None:
     """Block by block, so that what was dealt is still at hand when it is judged."""
     players, rows = deck.known.shape[0], deck.rows.shape[0]
     combos = deck.choices.shape[0]

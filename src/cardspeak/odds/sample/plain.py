@@ -27,7 +27,7 @@ from cardspeak.odds.sample.plan import DealPlan, plan_of
 from cardspeak.odds.tally import Key, Tally, winners
 from cardspeak.odds.work import Progress, cores, in_threads
 from cardspeak.ranking.batch import Tier
-from cardspeak.runs import Crew, Here, Kept, Span, in_order, spans
+from cardspeak.runs import Crew, Here, KeptRun, Span, in_order, spans
 
 TOGETHER = {"plain": 10, "numpy": 10, "numba": 20}  # pieces that one worker is given: a second or so of work
 PIECE = {"plain": 5_000, "numpy": 50_000, "numba": 250_000}
@@ -106,7 +106,7 @@ def _by(
     tally, done = Tally(plan.players), 0
     with ExitStack() as stack:
         what = ("equity", plan, samples, seed, tier, PIECE[tier], TOGETHER[tier])
-        found = stack.enter_context(Kept(kept, what, Drawn)) if kept is not None else None
+        found = stack.enter_context(KeptRun(kept, what, Drawn)) if kept is not None else None
         try:
             for counts in in_order(drawn, jobs, crew, found):
                 tally.counts.update(dict(counts))

@@ -20,7 +20,7 @@ U64: TypeAlias = NDArray[np.uint64]
 I64: TypeAlias = NDArray[np.int64]
 
 
-class Dealt(NamedTuple):
+class CompleteDeals(NamedTuple):
     """Complete deals: one array of hands per player and one per board, a row for each deal."""
 
     hands: list[U8]
@@ -31,10 +31,10 @@ def dealer(plan: DealPlan) -> Callable[[int, bytes], Counter[Key]]:
     return partial(deals, plan)
 
 
-def dealing(plan: DealPlan) -> Callable[[int, bytes], Iterator[Dealt]]:
+def dealing(plan: DealPlan) -> Callable[[int, bytes], Iterator[CompleteDeals]]:
     """(deals, seed) -> the deals, in one batch."""
 
-    def batches(count: int, seed: bytes) -> Iterator[Dealt]:
+    def batches(count: int, seed: bytes) -> Iterator[CompleteDeals]:
         yield deal(plan, count, np.random.Generator(np.random.PCG64(int.from_bytes(seed, "big"))))
 
     return batches
@@ -46,7 +46,7 @@ def deals(plan: DealPlan, count: int, seed: bytes) -> Counter[Key]:
     return winners(plan, deal(plan, count, generator), "numpy")
 
 
-def deal(plan: DealPlan, count: int, generator: np.random.Generator) -> Dealt:
+def deal(plan: DealPlan, count: int, generator: np.random.Generator) -> CompleteDeals:
     """Hands from their ranges, then the stub for the rest."""
     held = _draw_hands(plan, count, generator)
     cards = _from_stub(plan, held, count, generator)
@@ -59,7 +59,7 @@ def deal(plan: DealPlan, count: int, generator: np.random.Generator) -> Dealt:
         known = np.broadcast_to(np.array(row, np.uint8), (count, len(row)))
         boards.append(np.hstack([known, cards[at : at + more].T]))
         at += more
-    return Dealt(hands, boards)
+    return CompleteDeals(hands, boards)
 
 
 def _draw_hands(plan: DealPlan, count: int, generator: np.random.Generator) -> list[U8]:
@@ -106,7 +106,7 @@ def _from_stub(plan: DealPlan, held: list[U8], count: int, generator: np.random.
     return cards
 
 
-def winners(plan: DealPlan, dealt: Dealt, tier: Tier) -> Counter[Key]:
+def winners(plan: DealPlan, dealt: CompleteDeals, tier: Tier) -> Counter[Key]:
     """The winners of every share, counted."""
     contest = plan.contest
     packed = np.zeros(len(dealt.hands[0]), np.int64)

@@ -62,7 +62,7 @@ class TableSide:
             return
         for event in d.EVENTS.decode(record.body):
             match event:
-                case d.RoundStarted(number=number):
+                case d.RoundOpened(number=number):
                     self.close()
                     self._number = number
                     self._running[self._book, self._table, number] = True

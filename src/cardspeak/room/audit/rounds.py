@@ -15,6 +15,7 @@ from cardspeak.banked.table import BankedTable
 from cardspeak.cards import Card
 from cardspeak.refusal import Refused
 from cardspeak.room.banked import events as d
+from cardspeak.values import tag_of
 
 
 class RoundClerk:
@@ -40,7 +41,7 @@ class RoundClerk:
                 yield f"{name} is taken away with {chips} and has {state.chips_of(name)}"
             case d.SittingOut(players=players):
                 self._sitting = frozenset(players)
-            case d.RoundStarted(setup=setup, number=number):
+            case d.RoundOpened(setup=setup, number=number):
                 self._events = []
                 if setup != state.setup or number != setup.number:
                     yield "the round is not set up as the table stands"
@@ -147,8 +148,8 @@ def _without_the_gone(setup: TableSetup, events: Sequence[Any]) -> list[Any]:
 def _named(event: Any) -> str:
     line = getattr(event, "line", None)
     if line is not None:
-        return f"{type(event).__name__} of box {line.box}: {line.wager} {line.outcome} {line.amount:+}"
-    return type(event).__name__
+        return f"{tag_of(event)} of box {line.box}: {line.wager} {line.outcome} {line.amount:+}"
+    return tag_of(event)
 
 
 def _again(setup: TableSetup, events: Sequence[Any]) -> list[Any] | str:
@@ -164,7 +165,7 @@ def _again(setup: TableSetup, events: Sequence[Any]) -> list[Any] | str:
         for command in _commands(setup, events):
             answer = round_.act(command)
             if isinstance(answer, Refused):
-                return f"{type(command).__name__} would have been refused: {answer}"
+                return f"{tag_of(command)} would have been refused: {answer}"
             _prizes(round_, events)
     except StopIteration:
         return "the cards were shuffled or cut more often than is told"

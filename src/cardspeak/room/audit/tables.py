@@ -22,12 +22,13 @@ from cardspeak.room.building import build
 from cardspeak.room.face import CLOSED, FLOORED, STARTED, VOIDED, Face
 from cardspeak.room.money import BANK
 from cardspeak.room.openings import read_opening
-from cardspeak.room.pools import POOL_EVENTS, Opened
+from cardspeak.room.pools import POOL_EVENTS, PoolsOpened
 from cardspeak.room.voiding import voiding
 from cardspeak.room.who import ROOM
 from cardspeak.store.cover import is_face_down
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
+from cardspeak.values import tag_of
 
 Broken = (CardspeakError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError, AttributeError)
 
@@ -118,8 +119,8 @@ class _Walk:
         for event in events:
             whose = self._clerk.whose(event)
             if whose and record.actor not in (whose, ROOM):
-                yield f"{type(event).__name__}: {record.actor} asked for what is {whose}'s to ask"
-            yield from (f"{type(event).__name__}: {what}" for what in self._clerk.take(event))
+                yield f"{tag_of(event)}: {record.actor} asked for what is {whose}'s to ask"
+            yield from (f"{tag_of(event)}: {what}" for what in self._clerk.take(event))
         batch = machine.batch(events)
         machine.apply(events)
         yield from (one.what for one in moved(record, *moves_of(batch.transfers)))
@@ -147,7 +148,7 @@ def replay_jackpot(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
         return
     book = stream.partition("/")[2]
     try:
-        opened = msgspec.json.decode(first.body, type=Opened)
+        opened = msgspec.json.decode(first.body, type=PoolsOpened)
         jackpot = Jackpot.replay(opened.setup, opened.events)
         if Jackpot(opened.setup).events != jackpot.events:
             yield fault(first, "the pools do not begin with what is guaranteed")
@@ -193,7 +194,7 @@ def _shares(jackpot: Jackpot, event: Any) -> Iterator[str]:
         award = state.awards.get((event.table, event.number, event.box))
         if award is None or award.amount != event.amount or award.owner != event.owner:
             yield f"PrizePaid: {event.amount} to {event.owner}, who was not awarded that"
-    elif isinstance(event, je.Awarded) and event.kind != "bonus":
+    elif isinstance(event, je.PrizeAwarded) and event.kind != "bonus":
         keyed = state.keyed.get((event.table, event.number, event.box))
         if keyed is None or keyed.category != event.category:
             yield f"Awarded: nothing was keyed off for box {event.box} of {event.table}"

@@ -7,7 +7,7 @@ from cardspeak.banked.setup import TableSetup
 from cardspeak.values import Value
 
 
-class Advice(Value):
+class BoxAdvice(Value):
     """Told to whoever asked, and to nobody else."""
 
     box: int

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from cardspeak.banked.table.base import Command, Event
 from cardspeak.banked.table.boxes import BoughtIn, BuyIn, FreeBox, GetUp, GotUp, LeaveSaid, Ready, ReadySaid, Sat, SitAt
 from cardspeak.banked.table.orders import Asked, Ordered
-from cardspeak.banked.table.rounds import Afterwards, InRound, OpenRound, Play, RoundFinished, RoundStarted
+from cardspeak.banked.table.rounds import Afterwards, InRound, OpenRound, Play, RoundFinished, RoundOpened
 from cardspeak.banked.table.topics import AnyTableEvent, InTournament
 from cardspeak.banked.table.tournament import BoxTaken, SecretWritten, SittingOut
 from cardspeak.cards.json import read_card
@@ -84,7 +84,7 @@ __all__ = [
     "Ready",
     "ReadySaid",
     "RoundFinished",
-    "RoundStarted",
+    "RoundOpened",
     "Sat",
     "SecretWritten",
     "SitAt",

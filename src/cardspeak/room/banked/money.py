@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardspeak.banked.table import Afterwards, BankedState, InRound, RoundFinished, RoundStarted
+from cardspeak.banked.table import Afterwards, BankedState, InRound, RoundFinished, RoundOpened
 from cardspeak.banked.table.base import SAT
 from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, wallet
 from cardspeak.room.who import HOUSE
@@ -28,7 +28,7 @@ def account(name: str) -> str:
 def kind_of(events: Sequence[Any]) -> str:
     """The name of a record with these events."""
     kinds = {type(event) for event in events}
-    if RoundStarted in kinds:
+    if RoundOpened in kinds:
         return "round started"
     if RoundFinished in kinds:
         return "round finished"
@@ -38,7 +38,7 @@ def kind_of(events: Sequence[Any]) -> str:
 def cite_of(events: Sequence[Any]) -> str:
     """The clause of a record: the last of the round's own where there was play, else the last of all."""
     for event in events:
-        if isinstance(event, RoundStarted):
+        if isinstance(event, RoundOpened):
             return SAT
         if isinstance(event, InRound | Afterwards):
             return last_cite(event.events)

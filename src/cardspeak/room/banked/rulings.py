@@ -9,7 +9,7 @@ import msgspec
 
 from cardspeak.banked import events as be
 from cardspeak.banked.table.story import said
-from cardspeak.rulings.record import Done, Recorded
+from cardspeak.rulings.record import Recorded, RemedyDone
 
 TOPIC = "against the house"
 CARRIED_OUT = (
@@ -32,7 +32,7 @@ CARRIED_OUT = (
     | be.Reinstated
     | be.Resumed
     | be.Returned
-    | be.RoundEnded
+    | be.RoundOver
     | be.RoundVoid
     | be.Settled
     | be.StepDone
@@ -75,12 +75,12 @@ def _recorded(at: int, event: be.Reported, following: Sequence[be.Event], *, rea
     )
 
 
-def _carried_out(events: Sequence[be.Event]) -> Iterator[Done]:
+def _carried_out(events: Sequence[be.Event]) -> Iterator[RemedyDone]:
     """What follows a ruling until play goes on."""
     for event in events:
         if not isinstance(event, CARRIED_OUT):
             return
-        yield from (Done(words, cite) for words, cite in said([event]))
+        yield from (RemedyDone(words, cite) for words, cite in said([event]))
 
 
 def without_reason(event: Any) -> Any:

@@ -17,7 +17,7 @@ from cardspeak.room.openings import Opening
 from cardspeak.values import Named
 
 
-class Options(Named):
+class BankedOptions(Named):
     """What may be chosen of a table against the house; the book checks the rest."""
 
     least: int = 500
@@ -47,7 +47,7 @@ def setup_of(opening: Opening) -> TableSetup:
     elif "jackpot_wager" in usual:
         raise BadInput(f"{game.title} has no jackpot.")
     try:
-        asked = msgspec.convert(usual, Options)
+        asked = msgspec.convert(usual, BankedOptions)
     except msgspec.ValidationError as wrong:
         raise BadInput(f"The table cannot be opened so: {wrong}.") from None
     given = {name: getattr(asked, name) for name in usual}

@@ -28,7 +28,7 @@ from cardspeak.banked.table import (
     OpenRound,
     Play,
     RoundFinished,
-    RoundStarted,
+    RoundOpened,
     SitAt,
     view,
 )
@@ -43,7 +43,7 @@ from cardspeak.jackpots.by_hand.base import MeterEvent
 from cardspeak.refusal import Refused
 from cardspeak.room.audit.rounds import RoundClerk
 from cardspeak.room.banked import next as ahead
-from cardspeak.room.banked.advice import Advice, advice
+from cardspeak.room.banked.advice import BoxAdvice, advice
 from cardspeak.room.banked.asking import asked
 from cardspeak.room.banked.events import COMMANDS, EVENTS, Advise, HouseSits, OrderPools, PoolsOrdered, of_the_table
 from cardspeak.room.banked.incidents import BankedIncident, considered, incidents, reported
@@ -52,7 +52,7 @@ from cardspeak.room.banked.row import row_of
 from cardspeak.room.banked.saving import fill_boxes, saved_boxes
 from cardspeak.room.banked.setup import opened, setup_of
 from cardspeak.room.banked.telling import told
-from cardspeak.room.face import Batch, Beside, FeltReport, FloorMatter, Groups, Next, NotHere, PlaysFor, Told
+from cardspeak.room.face import Batch, Beside, FeltReport, FloorMatter, Groups, Next, NotHere, PlaysFor, StoryLine
 from cardspeak.room.money import Chips, against_the_bank
 from cardspeak.room.openings import Opening
 from cardspeak.room.packs import Packs
@@ -181,7 +181,7 @@ class BankedDesk:
         """What the batch means to the packs: the first shuffle of a round is its pack."""
         if self.packs is None:
             return ()
-        started = next((event.number for event in events if isinstance(event, RoundStarted)), None)
+        started = next((event.number for event in events if isinstance(event, RoundOpened)), None)
         played = (one for event in events if isinstance(event, InRound) for one in event.events)
         orders = [one.order for one in played if isinstance(one, Shuffled)]
         pack = orders.pop(0) if started is not None and orders else None
@@ -375,7 +375,7 @@ class BankedDesk:
         jackpots = self.jackpot.displays if self.jackpot is not None else ()
         return view(self.state, viewer[0], role=viewer[1], id=self.id, jackpots=jackpots)
 
-    def tell(self, events: Sequence[Any], viewer: Viewer) -> list[Told]:
+    def tell(self, events: Sequence[Any], viewer: Viewer) -> list[StoryLine]:
         return told(events, self.table.round, viewer[0])
 
     def recent(self) -> tuple[Any, ...]:
@@ -398,8 +398,8 @@ class BankedDesk:
             return self.state.no(f"Box {box} is not yours.")
         setup, round_ = self.setup, self.round.copy()
 
-        async def answer() -> Advice:
-            return Advice(box, await asyncio.to_thread(advice, setup, round_, box))
+        async def answer() -> BoxAdvice:
+            return BoxAdvice(box, await asyncio.to_thread(advice, setup, round_, box))
 
         return answer()
 

@@ -7,13 +7,14 @@ from typing import Any
 
 from cardspeak.banked.round import Round
 from cardspeak.banked.table.story import said, seen
-from cardspeak.room.face import Told
+from cardspeak.room.face import StoryLine
+from cardspeak.values import tag_of
 
 
-def told(events: Iterable[Any], round_: Round | None, name: str) -> list[Told]:
+def told(events: Iterable[Any], round_: Round | None, name: str) -> list[StoryLine]:
     """What this player, or with no name the rail, is told of events after which the round stands as it does."""
     return [
-        Told(words, cite, type(one).__name__, getattr(one, "box", 0), getattr(one, "amount", 0))
+        StoryLine(words, cite, tag_of(one), getattr(one, "box", 0), getattr(one, "amount", 0))
         for one in seen(events, round_, name)
         for words, cite in said([one])
     ]

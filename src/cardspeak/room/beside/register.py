@@ -14,7 +14,7 @@ from cardspeak.room.asks import answered, asked_part
 from cardspeak.room.beside.calls import AnyCall, AnyCallEvent, Calls
 from cardspeak.room.beside.chat import AnyWord, AnyWordEvent, Chat
 from cardspeak.room.shown import Done
-from cardspeak.store import Draft, Log, Part, canonical
+from cardspeak.store import Draft, Log, StreamDrafts, canonical
 from cardspeak.store.awaiting import awaited
 
 CALLS, CHAT = "calls", "chat"  # the kinds of their streams, and of the records in them
@@ -62,7 +62,7 @@ class Register:
                 return answer
             time = int(now * 1e6)
             draft = Draft(self.kind, time, who, id, canonical(answer.events))
-            parts = [Part(self.stream, self.position, (draft,))]
+            parts = [StreamDrafts(self.stream, self.position, (draft,))]
             if id:
                 parts.append(asked_part(self._log, self._table, time, who, id, msgspec.structs.replace(command, at=0)))
             appended = await awaited(self._log.append_all(parts))

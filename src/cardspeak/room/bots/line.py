@@ -35,10 +35,10 @@ def surroundings(ours: Mapping[str, str]) -> dict[str, str]:
     return {**told, "PYTHONPATH": os.pathsep.join(filter(None, (root, told.get("PYTHONPATH", ""))))}
 
 
-class Line(asyncio.Protocol):
+class BotLine(asyncio.Protocol):
     """`heard` is told of every answer, `lost` once when the process has ended or its line is cut."""
 
-    def __init__(self, heard: Callable[[MoveSaid], None], lost: Callable[[Line], None]) -> None:
+    def __init__(self, heard: Callable[[MoveSaid], None], lost: Callable[[BotLine], None]) -> None:
         self.asked: dict[int, MoveAsked] = {}  # and not answered yet
         self.answered = 0
         self._heard, self._lost = heard, lost

@@ -13,7 +13,7 @@ import os
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from cardspeak.room.bots.line import Line
+from cardspeak.room.bots.line import BotLine
 from cardspeak.room.bots.questions import MoveAsked, MoveSaid, Thought
 
 TRIES = 2  # processes that may die over a question before it is answered here
@@ -59,7 +59,7 @@ class Apart:
     """In processes. `tell` is told of what whoever runs the room should know."""
 
     def __init__(self, tell: Callable[[str], None], most: int = MOST) -> None:
-        self.lines: list[Line] = []
+        self.lines: list[BotLine] = []
         self._tell = tell
         self._most = most
         self._here = InTheRoom()
@@ -109,7 +109,7 @@ class Apart:
             one.here = True
             self._here.begin(one.thought).add_done_callback(lambda done: _passed_on(done, one.future))
 
-    def _share_out(self, lines: tuple[Line, ...]) -> None:
+    def _share_out(self, lines: tuple[BotLine, ...]) -> None:
         """Whatever is with none of these processes is given to somebody."""
         asked = {id for line in lines for id in line.asked}
         for id, one in list(self._pending.items()):
@@ -151,7 +151,7 @@ class Apart:
             self._starting = loop.create_task(self._start())
 
     async def _start(self) -> None:
-        line = Line(self._heard, self._lost)
+        line = BotLine(self._heard, self._lost)
         try:
             await line.start()
         except OSError as wrong:
@@ -161,7 +161,7 @@ class Apart:
         self._starting = None
         self._share_out(tuple(self.lines))
 
-    def _lost(self, line: Line) -> None:
+    def _lost(self, line: BotLine) -> None:
         if line in self.lines:
             self.lines.remove(line)
         if self._stopped:
@@ -178,7 +178,7 @@ class Apart:
         self._grow()
         self._share_out(tuple(self.lines))
 
-    async def _buried(self, line: Line) -> None:
+    async def _buried(self, line: BotLine) -> None:
         code = await line.reaped()
         how = f"by signal {-code}" if code is not None and code < 0 else f"with code {code}"
         self._tell(f"A process in which house players think has ended {how}: what it was asked is asked again.")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardspeak.room.face import Face
-from cardspeak.room.turn import Turn
+from cardspeak.room.turn import OpenQuestion
 
 
 class Ahead:
@@ -17,7 +17,7 @@ class Ahead:
     def __init__(
         self,
         machine: Face,
-        turn: Turn,
+        turn: OpenQuestion,
         seconds: Callable[[], float],
         due: Callable[[int], None],
         thinks: Callable[[Callable[[], Any]], asyncio.Future[Any]],

@@ -11,7 +11,7 @@ from cardspeak.room.desks.ahead import Ahead
 from cardspeak.room.face import CLOSED
 from cardspeak.room.roof import AtDesk, Roof
 from cardspeak.room.shown import Done
-from cardspeak.room.turn import Turn
+from cardspeak.room.turn import OpenQuestion
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.store import StoreError
 
@@ -39,7 +39,7 @@ class Writes(AtDesk, Protocol):
 class OwnMoves:
     """A move is made while the desk is held, so that nothing else happens at the table meanwhile."""
 
-    def __init__(self, desk: Writes, turn: Turn, ahead: Ahead) -> None:
+    def __init__(self, desk: Writes, turn: OpenQuestion, ahead: Ahead) -> None:
         self._desk = desk
         self._turn = turn
         self._ahead = ahead

@@ -7,11 +7,11 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from cardspeak.room.face import Told
+from cardspeak.room.face import StoryLine
 from cardspeak.room.lobby import row_of
 from cardspeak.room.roof import AtDesk
-from cardspeak.room.shown import Shown, Watcher, encode
-from cardspeak.room.turn import Turn
+from cardspeak.room.shown import TableShown, Watcher, encode
+from cardspeak.room.turn import OpenQuestion
 from cardspeak.room.who import Who
 
 
@@ -26,7 +26,7 @@ class Stands(AtDesk, Protocol):
 class Showing:
     """Those who watch one table, and its line in the lobby."""
 
-    def __init__(self, desk: Stands, turn: Turn) -> None:
+    def __init__(self, desk: Stands, turn: OpenQuestion) -> None:
         self.watchers: set[Watcher] = set()
         self._desk = desk
         self._turn = turn
@@ -54,18 +54,18 @@ class Showing:
         machine = self._desk.machine
         watcher.show(self._desk.id, encode(self._shown(self._stands(), machine.viewer(watcher.who), ())))
 
-    def now(self, who: Who) -> Shown:
+    def now(self, who: Who) -> TableShown:
         """The table as it is, with what was told of the hand that is running: for somebody who opens its page."""
         machine = self._desk.machine
         viewer = machine.viewer(who)
         return self._shown(self._stands(), viewer, tuple(machine.tell(machine.recent(), viewer)))
 
-    def _stands(self) -> Shown:
+    def _stands(self) -> TableShown:
         """What all see of the desk at this moment, without the table on it."""
         desk = self._desk
         now, packs = desk.seconds(), desk.machine.packs
         left = self._turn.left_at(now)
-        return Shown(
+        return TableShown(
             desk.id,
             desk.position,
             None,
@@ -81,7 +81,7 @@ class Showing:
             self._turn.banked if left is not None else 0.0,
         )
 
-    def _shown(self, stands: Shown, viewer: Any, told: tuple[Told, ...]) -> Shown:
+    def _shown(self, stands: TableShown, viewer: Any, told: tuple[StoryLine, ...]) -> TableShown:
         view, waits = self._desk.machine.view(viewer), self._turn.waits
         if waits.unheard and viewer != waits.seat:  # these eyes are not to know that anybody is asked
             return replace(stands, view=view, told=told, clock=None, clock_seat=0, bank=0.0)

@@ -10,7 +10,7 @@ import msgspec
 from cardspeak.cards.json import read_card
 from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand
-from cardspeak.interop.hands.found import Played
+from cardspeak.interop.hands.found import PlayedAgain
 from cardspeak.interop.replay.verdict import Replayed
 from cardspeak.reads import Reads
 from cardspeak.store import Record
@@ -25,7 +25,7 @@ class Streamed(Protocol):
     def read(self, stream: str, after: int = 0) -> Iterator[Record]: ...
 
 
-def finished_hands(log: Streamed, stream: str, since: int = 0) -> Iterator[Played]:
+def finished_hands(log: Streamed, stream: str, since: int = 0) -> Iterator[PlayedAgain]:
     """Every hand among players that was played to its end, of those begun from `since` (microseconds) on."""
     names: dict[int, str] = {}
     started: e.HandStarted | None = None
@@ -53,7 +53,7 @@ def finished_hands(log: Streamed, stream: str, since: int = 0) -> Iterator[Playe
                         seated = {seat: names.get(seat, "") for seat in started.setup.seats}
                         stacks = tuple(hand.stacks.values())
                         result = Replayed(verdict="to the chip", why="as the log has it.", finishing_stacks=stacks)
-                        yield Played(hand, result, seated, started.setup.stakes.dollar, "", "", stream)
+                        yield PlayedAgain(hand, result, seated, started.setup.stakes.dollar, "", "", stream)
                     started = None
                 case _:
                     continue

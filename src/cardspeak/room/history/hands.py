@@ -20,7 +20,7 @@ from cardspeak.hand.views import view
 from cardspeak.hand.words.story import tell
 from cardspeak.interop.phh.toml import TomlValue
 from cardspeak.room.face import REOPENED
-from cardspeak.room.history.played import Dealt, Document, Played, Shelf, Step
+from cardspeak.room.history.played import Document, HistoryStep, PacksSeen, PastPlay, Shelf
 from cardspeak.room.openings import Opening, table_setup
 from cardspeak.room.players.table import EVENTS
 from cardspeak.room.players.telling import told_of
@@ -71,7 +71,7 @@ class HandShelf(Shelf):
     def _start(self, record: Record, event: e.HandStarted) -> None:
         setup = event.setup
         self._before = dict(zip(setup.seats, setup.stacks, strict=True))
-        began = Played(
+        began = PastPlay(
             kind="hand",
             table=self.table,
             number=event.number,
@@ -81,7 +81,7 @@ class HandShelf(Shelf):
         )
         self.hands.append(began)
 
-    def replay(self, log: Log, played: Played, name: str) -> Mapping[str, Any]:
+    def replay(self, log: Log, played: PastPlay, name: str) -> Mapping[str, Any]:
         started, batches = self._batches(log, played)
         setup = started.setup
         return {
@@ -97,13 +97,13 @@ class HandShelf(Shelf):
             "steps": steps(setup, started.pack, batches, eyes(played, name)),
         }
 
-    def dealt(self, log: Log, played: Played, name: str) -> Dealt:
+    def dealt(self, log: Log, played: PastPlay, name: str) -> PacksSeen:
         started, batches = self._batches(log, played)
         events = [event for batch in batches for event in batch]
         again = tuple(event.stub for event in events if isinstance(event, he.Reshuffled))
-        return Dealt((started.pack, *again), _sightings(started, events, eyes(played, name)))
+        return PacksSeen((started.pack, *again), _sightings(started, events, eyes(played, name)))
 
-    def _batches(self, log: Log, played: Played) -> tuple[e.HandStarted, Batches]:
+    def _batches(self, log: Log, played: PastPlay) -> tuple[e.HandStarted, Batches]:
         """The hand as it was begun, and the events of each command since."""
         started: e.HandStarted | None = None
         batches: Batches = []
@@ -123,7 +123,7 @@ class HandShelf(Shelf):
         assert started is not None, "the record of a hand begins with its start"
         return started, batches
 
-    def _beside(self, log: Log, played: Played) -> list[TomlValue]:
+    def _beside(self, log: Log, played: PastPlay) -> list[TomlValue]:
         """What passed from stack to stack after the hand, outside its pots."""
         found: list[TomlValue] = []
         records = (one for one in self._records(log, played) if one.kind in TOLD and not is_face_down(one))
@@ -136,7 +136,7 @@ class HandShelf(Shelf):
                 found.append({"game": event.game, "clause": event.cite, "paid": paid, "to": shares})
         return found
 
-    def wagered(self, log: Log, played: Played, name: str) -> int:
+    def wagered(self, log: Log, played: PastPlay, name: str) -> int:
         """What one was pushed, less what one has gained: all that went into the pot and was not given back."""
         seat = next((seat for seat, who in played.players.items() if who == name), 0)
         if not played.over or played.void or not seat:
@@ -146,22 +146,22 @@ class HandShelf(Shelf):
         ]
         return max(0, sum(pushed) - played.won.get(seat, 0))
 
-    def bonus_hand(self, log: Log, played: Played, seat: int) -> BonusHand:
+    def bonus_hand(self, log: Log, played: PastPlay, seat: int) -> BonusHand:
         hand = self._hand(log, played)
         player = played.players[seat]
         return read_bonus_hand(hand, seat, table=self.table, number=played.number, player=player)
 
-    def _hand(self, log: Log, played: Played) -> Hand:
+    def _hand(self, log: Log, played: PastPlay) -> Hand:
         started, batches = self._batches(log, played)
         return Hand.replay(started.setup, started.pack, [event for batch in batches for event in batch])
 
-    def rulings(self, log: Log, played: Played, who: Who) -> tuple[Recorded, ...]:
+    def rulings(self, log: Log, played: PastPlay, who: Who) -> tuple[Recorded, ...]:
         if not played.ruled:
             return ()
         _, batches = self._batches(log, played)
         return rulings_in(seen_events([event for batch in batches for event in batch], "rail"))
 
-    def document(self, log: Log, played: Played, who: Who, form: str) -> Document:
+    def document(self, log: Log, played: PastPlay, who: Who, form: str) -> Document:
         """PHH, cards that the asker never saw as `??`; or what was told of it, for a game that PHH has not."""
         from cardspeak.interop.phh import write_phh
         from cardspeak.interop.phh_replay import phh_of
@@ -184,7 +184,7 @@ class HandShelf(Shelf):
         return Document(f"table-{played.table}-hand-{played.number}.phh", "text/plain; charset=utf-8", text)
 
 
-def eyes(played: Played, name: str) -> Viewer:
+def eyes(played: PastPlay, name: str) -> Viewer:
     """The seat in which this person was dealt in, else the rail."""
     return next((seat for seat, player in played.players.items() if player == name), "rail")
 
@@ -202,9 +202,11 @@ def _sightings(started: e.HandStarted, events: list[he.Event], viewer: Viewer) -
     return found
 
 
-def steps(setup: Setup, pack: tuple[Card, ...], batches: Iterable[tuple[he.Event, ...]], viewer: Viewer) -> list[Step]:
+def steps(
+    setup: Setup, pack: tuple[Card, ...], batches: Iterable[tuple[he.Event, ...]], viewer: Viewer
+) -> list[HistoryStep]:
     """The hand after each command, for one pair of eyes."""
-    made: list[Step] = []
+    made: list[HistoryStep] = []
     hand: Hand | None = None
     for batch in batches:
         known = hand.events if hand is not None else []
@@ -212,7 +214,7 @@ def steps(setup: Setup, pack: tuple[Card, ...], batches: Iterable[tuple[he.Event
         hand = Hand.replay(setup, pack, [*known, *batch])
         seen = seen_events(hand.events, viewer)[already:]
         shown = msgspec.structs.replace(view(hand, viewer), events=(), prompt=None)
-        made.append(Step(shown, tuple(told_of(one, line) for one, line in zip(seen, tell(seen), strict=True))))
+        made.append(HistoryStep(shown, tuple(told_of(one, line) for one, line in zip(seen, tell(seen), strict=True))))
     return made
 
 

@@ -15,7 +15,7 @@ import msgspec
 from cardspeak.bonus.hands import BonusHand
 from cardspeak.cards import Card
 from cardspeak.errors import BadInput
-from cardspeak.room.face import CLOSED, FLOOR, VOIDED, Told
+from cardspeak.room.face import CLOSED, FLOOR, VOIDED, StoryLine
 from cardspeak.room.openings import Opening
 from cardspeak.room.who import Who
 from cardspeak.rulings.record import Recorded
@@ -25,7 +25,7 @@ from cardspeak.values import Named, Value
 HALTS = {FLOOR["pause"]: True, FLOOR["resume"]: False, CLOSED: True}  # records of the table as a whole
 
 
-class Played(Named):
+class PastPlay(Named):
     """One hand or round in the list: who was in, and what it did to the stacks once it is over."""
 
     kind: Literal["hand", "round"]
@@ -49,14 +49,14 @@ class Played(Named):
         return "interrupted" if self.halted else "in progress"
 
 
-class Step(Value):
+class HistoryStep(Value):
     """The table after one command, and what was told of it."""
 
     view: Any
-    told: tuple[Told, ...]
+    told: tuple[StoryLine, ...]
 
 
-class Dealt(Value):
+class PacksSeen(Value):
     """The packs of a hand or round in the order in which they were shuffled, and the cards somebody saw of them, each
     with the number of the pack out of which it lay there: one that was shuffled back is not seen in the new order."""
 
@@ -80,7 +80,7 @@ class Shelf(ABC):
     def __init__(self, table: str, opening: Opening) -> None:
         self.table = table
         self.opening = opening
-        self.hands: list[Played] = []
+        self.hands: list[PastPlay] = []
         self._read = 0
 
     def catch_up(self, log: Log) -> None:
@@ -97,26 +97,26 @@ class Shelf(ABC):
         """Note what the list wants to know of a record."""
 
     @abstractmethod
-    def replay(self, log: Log, played: Played, name: str) -> Mapping[str, Any]:
+    def replay(self, log: Log, played: PastPlay, name: str) -> Mapping[str, Any]:
         """How it began, and its `steps`, as somebody of this name may see them."""
 
     @abstractmethod
-    def rulings(self, log: Log, played: Played, who: Who) -> tuple[Recorded, ...]:
+    def rulings(self, log: Log, played: PastPlay, who: Who) -> tuple[Recorded, ...]:
         """The rulings in it, as everybody at the table heard them; the floor knows the reasons too."""
 
     @abstractmethod
-    def document(self, log: Log, played: Played, who: Who, form: str) -> Document:
+    def document(self, log: Log, played: PastPlay, who: Who, form: str) -> Document:
         """A file of it, with what this person may know."""
 
     @abstractmethod
-    def dealt(self, log: Log, played: Played, name: str) -> Dealt:
+    def dealt(self, log: Log, played: PastPlay, name: str) -> PacksSeen:
         """The packs of it, and what somebody of this name has seen of them."""
 
     @abstractmethod
-    def wagered(self, log: Log, played: Played, name: str) -> int:
+    def wagered(self, log: Log, played: PastPlay, name: str) -> int:
         """What somebody wagered in it, as far as it stayed in play: what was given back counts for nothing."""
 
-    def bonus_hand(self, log: Log, played: Played, seat: int) -> BonusHand:
+    def bonus_hand(self, log: Log, played: PastPlay, seat: int) -> BonusHand:
         """The hand of a seat, for whoever judges whether it wins a bonus."""
         raise BadInput(f"Bonus prizes are for hands among players; table {self.table} plays against the house.")
 
@@ -124,7 +124,7 @@ class Shelf(ABC):
         if self.hands:
             self.hands[-1] = msgspec.structs.replace(self.hands[-1], **fields)
 
-    def find(self, number: str) -> Played:
+    def find(self, number: str) -> PastPlay:
         """By its number; `last` is the last one that is over, or the one that is running."""
         if number == "last":
             found = next((hand for hand in reversed(self.hands) if hand.over), None) or next(iter(self.hands), None)
@@ -134,10 +134,10 @@ class Shelf(ABC):
             raise BadInput(f"Table {self.table} has no {self.kind} {number!r}.")
         return found
 
-    def _records(self, log: Log, played: Played) -> Iterator[Record]:
+    def _records(self, log: Log, played: PastPlay) -> Iterator[Record]:
         return log.read(f"table/{self.table}", played.position - 1)
 
 
-def summary(played: Played) -> Mapping[str, Any]:
+def summary(played: PastPlay) -> Mapping[str, Any]:
     plain: Mapping[str, Any] = msgspec.to_builtins(played, str_keys=True)
     return {**plain, "status": played.status}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardspeak.cards.committed import Mix, Proof, Tree, mixed_seed
 from cardspeak.errors import BadInput
-from cardspeak.room.history.played import Played, Shelf
+from cardspeak.room.history.played import PastPlay, Shelf
 from cardspeak.room.packs import OpenedSeed, PackCommitted, ShuffledAgain, Told, read_packs
 from cardspeak.store import Log
 from cardspeak.values import Named, Value
@@ -32,7 +32,7 @@ class Proofs(Named):
 
 
 def proofs_of(
-    log: Log, shelf: Shelf, played: Played, name: str, *, running: PackCommitted | None, now: float
+    log: Log, shelf: Shelf, played: PastPlay, name: str, *, running: PackCommitted | None, now: float
 ) -> Proofs:
     """Of every card that this person saw. BadInput where no pack was committed to."""
     told = list(_told(log, shelf.table, played.number))

@@ -10,7 +10,7 @@ import msgspec
 from cardspeak.banked import events as be
 from cardspeak.banked.round import Round
 from cardspeak.banked.table import BankedTable, BankedView, view
-from cardspeak.banked.views import Sign, event_for, sign_of
+from cardspeak.banked.views import LimitSign, event_for, sign_of
 from cardspeak.books.clauses import clause_index
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
@@ -19,7 +19,7 @@ from cardspeak.room.banked import events as d
 from cardspeak.room.banked.rulings import rulings_in, without_reason
 from cardspeak.room.banked.setup import opened, setup_of
 from cardspeak.room.banked.telling import told
-from cardspeak.room.history.played import Dealt, Document, Played, Shelf, Step
+from cardspeak.room.history.played import Document, HistoryStep, PacksSeen, PastPlay, Shelf
 from cardspeak.room.openings import Opening
 from cardspeak.room.shown import encode
 from cardspeak.room.who import Who
@@ -48,7 +48,7 @@ class RoundFile(Named):
     viewer: str  # whose eyes; empty for the rail's
     boxes: dict[int, str]
     stacks: dict[str, int]
-    sign: Sign  # limits and pay tables in use
+    sign: LimitSign  # limits and pay tables in use
     events: list[dict[str, Any]]
     lines: list[be.Line]
     won: dict[int, int]  # by box
@@ -78,7 +78,7 @@ class RoundShelf(Shelf):
                 self._boxes[box] = name
             case d.GotUp(name=name):
                 self._boxes = {box: who for box, who in self._boxes.items() if who != name}
-            case d.RoundStarted():
+            case d.RoundOpened():
                 self._start(record, event)
             case d.InRound(events=events):
                 self._count(events)
@@ -89,10 +89,10 @@ class RoundShelf(Shelf):
                 players = {box: name for box, name in sorted(self._boxes.items()) if name in stacks}
                 self._change(over=True, players=players, won=self._by_box(players))
 
-    def _start(self, record: Record, event: d.RoundStarted) -> None:
+    def _start(self, record: Record, event: d.RoundOpened) -> None:
         self._boxes = dict(event.setup.seats)
         self._won = {}
-        began = Played(
+        began = PastPlay(
             kind="round",
             table=self.table,
             number=event.number,
@@ -128,12 +128,12 @@ class RoundShelf(Shelf):
 
     # -- one round ------------------------------------------------------------------------------------------
 
-    def replay(self, log: Log, played: Played, name: str) -> Mapping[str, Any]:
-        steps: list[Step] = []
+    def replay(self, log: Log, played: PastPlay, name: str) -> Mapping[str, Any]:
+        steps: list[HistoryStep] = []
         eyes = _eyes(played, name)
         for again, events in self._batches(log, played):
             lines = tuple(told(events, again.round, eyes))
-            steps.append(Step(_seen(self.table, again, eyes), lines))
+            steps.append(HistoryStep(_seen(self.table, again, eyes), lines))
         setup = self._started(log, played).setup
         return {
             "book": setup.book,
@@ -144,11 +144,11 @@ class RoundShelf(Shelf):
             "steps": steps,
         }
 
-    def _started(self, log: Log, played: Played) -> d.RoundStarted:
+    def _started(self, log: Log, played: PastPlay) -> d.RoundOpened:
         first = next(self._records(log, played))
-        return next(event for event in d.EVENTS.decode(first.body) if isinstance(event, d.RoundStarted))
+        return next(event for event in d.EVENTS.decode(first.body) if isinstance(event, d.RoundOpened))
 
-    def _batches(self, log: Log, played: Played) -> Iterator[tuple[BankedTable, tuple[Any, ...]]]:
+    def _batches(self, log: Log, played: PastPlay) -> Iterator[tuple[BankedTable, tuple[Any, ...]]]:
         """The table after each record of the round with what happened in it; and rulings on it once it was settled."""
         again = opened(setup_of(self.opening))
         over = False
@@ -159,7 +159,7 @@ class RoundShelf(Shelf):
             if record.kind == "round started":
                 if again.state.round or over:
                     return
-                events = events[next(at for at, one in enumerate(events) if isinstance(one, d.RoundStarted)) :]
+                events = events[next(at for at, one in enumerate(events) if isinstance(one, d.RoundOpened)) :]
             elif over:
                 events = tuple(event for event in events if isinstance(event, d.Afterwards))
             if not events:
@@ -168,7 +168,7 @@ class RoundShelf(Shelf):
             over = again.state.round is None
             yield again, events
 
-    def wagered(self, log: Log, played: Played, name: str) -> int:
+    def wagered(self, log: Log, played: PastPlay, name: str) -> int:
         stakes: dict[tuple[int, str], int] = {}
         for _, events in self._batches(log, played):
             for event in _in_round(events):
@@ -179,19 +179,19 @@ class RoundShelf(Shelf):
                         stakes.pop((line.box, line.wager), None)
         return sum(stakes.values())
 
-    def rulings(self, log: Log, played: Played, who: Who) -> tuple[Recorded, ...]:
+    def rulings(self, log: Log, played: PastPlay, who: Who) -> tuple[Recorded, ...]:
         if not played.ruled:
             return ()
         batches = [_in_round(events) for _, events in self._batches(log, played)]
         return rulings_in(batches, reasons=who.at_least("dealer"))
 
-    def document(self, log: Log, played: Played, who: Who, form: str) -> Document:
+    def document(self, log: Log, played: PastPlay, who: Who, form: str) -> Document:
         if form != "json":
             raise BadInput(f"PHH knows no games against the house: ask for .../{played.number}/json.")
         text = encode(self._written(log, played, who)).decode()
         return Document(f"table-{played.table}-round-{played.number}.json", "application/json", text)
 
-    def dealt(self, log: Log, played: Played, name: str) -> Dealt:
+    def dealt(self, log: Log, played: PastPlay, name: str) -> PacksSeen:
         eyes, orders = _eyes(played, name), []
         seen: dict[Card, int] = {}
         for again, batch in self._batches(log, played):
@@ -202,9 +202,9 @@ class RoundShelf(Shelf):
                 for card in cards_in(event_for(again.round.state, one, eyes)):
                     if card is not UNKNOWN and card not in again.round.state.stub:
                         seen[card] = len(orders) - 1
-        return Dealt(tuple(orders), seen)
+        return PacksSeen(tuple(orders), seen)
 
-    def _written(self, log: Log, played: Played, who: Who) -> RoundFile:
+    def _written(self, log: Log, played: PastPlay, who: Who) -> RoundFile:
         """How it began, every event and every line, as this person may know them."""
         eyes, floor = _eyes(played, who.name), who.at_least("dealer")
         heard: list[be.Event] = []
@@ -235,7 +235,7 @@ class RoundShelf(Shelf):
         )
 
 
-def _eyes(played: Played, name: str) -> str:
+def _eyes(played: PastPlay, name: str) -> str:
     """The player who had a box, else nobody: what the rail saw."""
     return name if name in played.players.values() else ""
 

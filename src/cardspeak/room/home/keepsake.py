@@ -16,7 +16,7 @@ from cardspeak.interop.stats import Stats
 from cardspeak.ledger.report import as_csv
 from cardspeak.room.editions import kept_editions, named_by
 from cardspeak.room.history.finished import finished_hands
-from cardspeak.room.history.played import Document, Played, Shelf
+from cardspeak.room.history.played import Document, PastPlay, Shelf
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.home.views import NightView
 from cardspeak.room.who import Who
@@ -80,7 +80,7 @@ def _hands(shelves: Shelves, tables: Iterable[str], who: Who, since: int) -> Ite
                 yield document.name, document.text
 
 
-def _written(shelf: Shelf, log: Log, played: Played, who: Who) -> Document:
+def _written(shelf: Shelf, log: Log, played: PastPlay, who: Who) -> Document:
     """As PHH; a game that PHH has not in words."""
     try:
         return shelf.document(log, played, who, "phh")

@@ -10,7 +10,7 @@ import msgspec
 from cardspeak.hand.prompt import Prompt
 from cardspeak.hand.seen import Viewer
 from cardspeak.hand.views import View
-from cardspeak.room.face import Told
+from cardspeak.room.face import StoryLine
 from cardspeak.room.players.telling import ToldOnce, was_dealt
 from cardspeak.room.who import Who
 from cardspeak.table.machine import Table
@@ -50,7 +50,7 @@ class Eyes:
             return seen
         return msgspec.structs.replace(seen, hand=msgspec.structs.replace(hand, prompt=prompt))
 
-    def tell(self, events: Sequence[Any], viewer: Viewer) -> list[Told]:
+    def tell(self, events: Sequence[Any], viewer: Viewer) -> list[StoryLine]:
         if self._telling is None or self._telling.events is not events:
             self._telling = ToldOnce(self._table.state, events)
         return self._telling.to(viewer)

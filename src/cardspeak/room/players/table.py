@@ -25,7 +25,6 @@ from cardspeak.refusal import Refused
 from cardspeak.room.face import (
     Batch,
     Beside,
-    Clerk,
     FeltReport,
     FloorMatter,
     Groups,
@@ -33,7 +32,8 @@ from cardspeak.room.face import (
     OpenHand,
     PlaysFor,
     Shared,
-    Told,
+    StoryLine,
+    TableAuditor,
 )
 from cardspeak.room.money import Chips, transfers
 from cardspeak.room.packs import Packs
@@ -266,7 +266,7 @@ class PlayersTable:
                 self._jackpot.apply(decided[2])
         self._eyes.look_again()
 
-    def clerk(self) -> Clerk:
+    def clerk(self) -> TableAuditor:
         from cardspeak.table.audit import TableClerk  # a second program, of use to auditors alone
 
         return TableClerk(self.setup)
@@ -405,7 +405,7 @@ class PlayersTable:
     def view(self, viewer: Any) -> TableView:
         return self._eyes.view(viewer)
 
-    def tell(self, events: Sequence[Any], viewer: Any) -> list[Told]:
+    def tell(self, events: Sequence[Any], viewer: Any) -> list[StoryLine]:
         return self._eyes.tell(events, viewer)
 
     def recent(self) -> tuple[e.TableEvent, ...]:

@@ -10,12 +10,13 @@ from cardspeak.hand.events import Shown as Tabled
 from cardspeak.hand.seen import Viewer, seen_events
 from cardspeak.hand.words.story import Sentence
 from cardspeak.hand.words.story import tell as tell_hand
-from cardspeak.room.face import REOPENED, Told
+from cardspeak.room.face import REOPENED, StoryLine
 from cardspeak.table import events as e
 from cardspeak.table.state import TableState
 from cardspeak.table.story import tell as tell_table
 from cardspeak.table.topics.clocks import ClockStarted
 from cardspeak.table.views import seen_by
+from cardspeak.values import tag_of
 
 
 class ToldOnce:
@@ -24,11 +25,13 @@ class ToldOnce:
     def __init__(self, state: TableState, events: Sequence[Any]) -> None:
         self.events = events
         self._state = state
-        self._said: dict[int, list[tuple[tuple[Any, ...], list[Told]]]] = {}  # which event: as it was seen, and told
+        self._said: dict[
+            int, list[tuple[tuple[Any, ...], list[StoryLine]]]
+        ] = {}  # which event: as it was seen, and told
 
-    def to(self, viewer: Viewer) -> list[Told]:
+    def to(self, viewer: Viewer) -> list[StoryLine]:
         """For one pair of eyes."""
-        lines: list[Told] = []
+        lines: list[StoryLine] = []
         for at, event in enumerate(self.events):
             if isinstance(event, e.InHand):
                 lines += self._in_hand(at, event, viewer)
@@ -36,7 +39,7 @@ class ToldOnce:
                 lines += [told_of(event, line) for line in tell_table(seen_by(self._state, event, viewer))]
         return lines
 
-    def _in_hand(self, at: int, event: e.InHand, viewer: Viewer) -> list[Told]:
+    def _in_hand(self, at: int, event: e.InHand, viewer: Viewer) -> list[StoryLine]:
         eyes: Viewer = viewer if not isinstance(viewer, int) or was_dealt(self._state, viewer) else "rail"
         seen = seen_events(event.events, eyes)
         known = self._said.setdefault(at, [])
@@ -54,10 +57,10 @@ def was_dealt(state: TableState, seat: int) -> bool:
     return state.dealt.get(seat) == (place.name if place is not None else "")
 
 
-def told_of(event: Any, line: Sentence) -> Told:
+def told_of(event: Any, line: Sentence) -> StoryLine:
     """A sentence, and of its event what a picture needs: who, and how much."""
     amount = getattr(event, "amount", 0) or getattr(event, "total", 0)
-    return Told(str(line), line.cite, type(event).__name__, getattr(event, "seat", 0), amount)
+    return StoryLine(str(line), line.cite, tag_of(event), getattr(event, "seat", 0), amount)
 
 
 def run_out(events: Sequence[Any]) -> int:

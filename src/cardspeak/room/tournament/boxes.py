@@ -14,7 +14,7 @@ from cardspeak.banked import by_terms
 from cardspeak.banked import commands as bc
 from cardspeak.banked import events as be
 from cardspeak.banked.setup import Limit, TournamentBoxes
-from cardspeak.banked.table import ComeBack, Follow, InRound, OpenRound, Play, RoundFinished, RoundStarted, StepAway
+from cardspeak.banked.table import ComeBack, Follow, InRound, OpenRound, Play, RoundFinished, RoundOpened, StepAway
 from cardspeak.banked.table.tournament import CameBack, RoundPassed, SecretWritten, SteppedAway, follow, leave_of
 from cardspeak.refusal import Refused
 from cardspeak.room.banked import house
@@ -99,7 +99,7 @@ class TournamentBoxesTable(BankedDesk):
         absent, void = self.hall.state.absent, False
         for event in events:
             match event:
-                case RoundStarted():
+                case RoundOpened():
                     asks.append(c.AskToDeal(self.id, at=now, by="felt"))
                 case RoundPassed(stacks=stacks):
                     asks += [c.AskToDeal(self.id, at=now, by="felt"), self._report(stacks, now)]

@@ -22,9 +22,9 @@ from cardspeak.machine import Accepted
 from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.asks import answered, asked_part
-from cardspeak.room.face import Beside, Told
+from cardspeak.room.face import Beside, StoryLine
 from cardspeak.room.roof import Roof
-from cardspeak.room.shown import Done, Shown, Watcher, encode
+from cardspeak.room.shown import Done, TableShown, Watcher, encode
 from cardspeak.room.tournament.auto import clock_due, entry_of, next_command
 from cardspeak.room.tournament.deals import house_agrees, house_consents
 from cardspeak.room.tournament.money import transfers_of
@@ -33,7 +33,7 @@ from cardspeak.room.tournament.permits import eyes_of, ready
 from cardspeak.room.tournament.purses import NO_CHIPS, barred_from, for_sale
 from cardspeak.room.tournament.row import row_of
 from cardspeak.room.who import HOUSE, THE_ROOM, Who
-from cardspeak.store import Draft, Part, Record, StoreError, canonical
+from cardspeak.store import Draft, Record, StoreError, StreamDrafts, canonical
 from cardspeak.store.awaiting import awaited
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.base import Event
@@ -47,6 +47,7 @@ from cardspeak.tournament.topics.waiting import ROOM as BY_ROOM
 from cardspeak.tournament.topics.waiting import OrderKept, first_ready, kept_words, stands_against
 from cardspeak.tournament.views import event_for, view_for
 from cardspeak.tournament.why import TournamentWhy
+from cardspeak.values import tag_of
 
 COMMANDS: Reads[AnyTournamentCommand] = Reads(AnyTournamentCommand, read_card)
 EVENTS: Reads[list[AnyTournamentEvent]] = Reads(list[AnyTournamentEvent], read_card)
@@ -185,7 +186,7 @@ class Hall:
     async def _written(self, who: Who, id: str, events: tuple[Event, ...], asked: Any) -> Done | Refused:
         time = int(self.room.now() * 1e6)
         moved = transfers_of(self.id, events, cash=self.cash)
-        parts = [Part(self.stream, self.position, (Draft(KIND, time, who.name, id, canonical(events), moved),))]
+        parts = [StreamDrafts(self.stream, self.position, (Draft(KIND, time, who.name, id, canonical(events), moved),))]
         if id:
             parts.append(asked_part(self.room.log, self.book, time, who.name, id, asked))
         try:
@@ -374,9 +375,9 @@ class Hall:
             seen = event_for(event, eyes if eyes == "director" else (who.name,))
             says = SAYINGS[type(seen)](seen) if seen is not None else ""
             if says:
-                told.append(Told(says, event.cite, type(event).__name__))
+                told.append(StoryLine(says, event.cite, tag_of(event)))
         return encode(
-            Shown(self.book, self.position, self.view(who), tuple(told), fault=self.fault, time=self.room.now())
+            TableShown(self.book, self.position, self.view(who), tuple(told), fault=self.fault, time=self.room.now())
         )
 
 

@@ -13,9 +13,9 @@ from cardspeak.store.plan import AppendPlan
 from cardspeak.store.postgres.errors import Owned
 from cardspeak.store.postgres.rows import ANSWERS, records_of, rows
 from cardspeak.store.postgres.schema import LogShape
-from cardspeak.store.records import Appended, Head, Part, Record
+from cardspeak.store.records import Appended, Head, Record, StreamDrafts
 
-Parts = Sequence[Part]
+Parts = Sequence[StreamDrafts]
 Answer = Appended | CardspeakError
 
 TEXTS, NUMBERS, INTEGERS, BYTES = "%b::text[]", "%b::bigint[]", "%b::int[]", "%b::bytea[]"
@@ -30,7 +30,7 @@ _ARRAYS = (
 CALL = f"SELECT append_group(%b, %b, %b, %b, {', '.join(', '.join(some) for some in _ARRAYS)})".encode()
 
 
-class Elsewhere(Exception):
+class ChainMoved(Exception):
     """Our chain is not where it is believed to be: closed, or a call that was given up for lost was carried out."""
 
 
@@ -104,7 +104,7 @@ def lock(
 def _lock_chain(connection: psycopg.Connection, head: Head) -> None:
     sql = "SELECT seq, hash FROM chain WHERE id = %s AND closed_by IS NULL FOR UPDATE"
     if rows(connection, sql, (head.chain,)) != [(head.seq, head.hash)]:
-        raise Elsewhere(f"chain {head.chain} is closed or not at {head.seq}")
+        raise ChainMoved(f"chain {head.chain} is closed or not at {head.seq}")
 
 
 def _lock_streams(

@@ -19,8 +19,8 @@ from cardspeak.store.postgres.group import CALL, arguments, planned
 from cardspeak.store.postgres.rows import rows
 from cardspeak.store.postgres.schema import connect
 from cardspeak.store.postgres.watched import SILENCE
-from cardspeak.store.postgres.writer import Writer
-from cardspeak.store.records import Draft, Head, Header, Part, canonical
+from cardspeak.store.postgres.writer import ChainWriter
+from cardspeak.store.records import Draft, Head, Header, StreamDrafts, canonical
 
 CLOSED = "chain closed"  # the kind of the record that ends a chain; its stream is chain/NUMBER
 HUNG = "300ms"  # how long a lock of the old owner is waited for before its session is ended
@@ -92,7 +92,7 @@ class Heartbeat:
     nothing, and hears only by its heartbeat that the server has been away for longer than `patience`.
     """
 
-    def __init__(self, writer: Writer, lease: float, patience: float) -> None:
+    def __init__(self, writer: ChainWriter, lease: float, patience: float) -> None:
         self._writer = writer
         self._every = lease / 3
         self._patience = patience
@@ -141,14 +141,14 @@ class Heartbeat:
             self._writer.stop(self._writer.fenced(closed_by, taker))
 
 
-def ended(writer: Writer) -> list[int]:
+def ended(writer: ChainWriter) -> list[int]:
     """Chains whose process is gone, as far as this one may judge; in the writer's thread."""
     sql = f"SELECT id FROM chain WHERE {OVER} AND id <> %s AND {MAY_JUDGE} ORDER BY id"
     mine = writer.head.chain
     return [chain for (chain,) in rows(writer.connection, sql, (mine, mine))]
 
 
-def take_over(writer: Writer, dead: int, time: int) -> list[str] | None:
+def take_over(writer: ChainWriter, dead: int, time: int) -> list[str] | None:
     """Close the chain of a process that is gone and own its streams; None if somebody was faster, or it is back.
 
     In the writer's thread. A session that a paused process left inside a transaction is ended.
@@ -161,7 +161,7 @@ def take_over(writer: Writer, dead: int, time: int) -> list[str] | None:
     return None
 
 
-def _take_over(writer: Writer, dead: int, time: int) -> list[str] | None:
+def _take_over(writer: ChainWriter, dead: int, time: int) -> list[str] | None:
     plan: AppendPlan | None = None
     streams: dict[str, int] = {}
     try:
@@ -181,7 +181,7 @@ def _take_over(writer: Writer, dead: int, time: int) -> list[str] | None:
     return sorted(streams)
 
 
-def _close(writer: Writer, dead: int) -> Head | None:
+def _close(writer: ChainWriter, dead: int) -> Head | None:
     mine = writer.head.chain
     writer.connection.execute(f"SET LOCAL lock_timeout = '{HUNG}'".encode())
     sql = f"UPDATE chain SET closed_by = %s WHERE id = %s AND {OVER} AND {MAY_JUDGE} RETURNING seq, hash, id"
@@ -189,13 +189,13 @@ def _close(writer: Writer, dead: int) -> Head | None:
     return Head(*found[0]) if found else None
 
 
-def _say_so(writer: Writer, closed: Head, time: int) -> AppendPlan:
+def _say_so(writer: ChainWriter, closed: Head, time: int) -> AppendPlan:
     """In the taker's own chain; position 1 of that stream exists once, so no chain is closed twice."""
     stream = f"chain/{closed.chain}"
     sql = "INSERT INTO stream VALUES (%s, 0, %s, false)"
     writer.connection.execute(sql, (stream, writer.head.chain))
     writer.known.positions[stream] = 0
-    part = Part(stream, 0, (Draft(CLOSED, time, "room", "", canonical({"head": str(closed)})),))
+    part = StreamDrafts(stream, 0, (Draft(CLOSED, time, "room", "", canonical({"head": str(closed)})),))
     plan, _ = planned(writer.known, writer.head, writer.shape, [[part]])
     writer.connection.execute(CALL, arguments(plan, writer.known, writer.head, writer.shape))
     return plan

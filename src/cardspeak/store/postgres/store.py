@@ -18,7 +18,7 @@ from cardspeak.store.postgres.errors import is_gone, told
 from cardspeak.store.postgres.reader import PostgresReader
 from cardspeak.store.postgres.schema import begin, connect, read_shape
 from cardspeak.store.postgres.watched import READING, SILENCE, WatchedConnection
-from cardspeak.store.postgres.writer import PAUSE, Writer
+from cardspeak.store.postgres.writer import PAUSE, ChainWriter
 from cardspeak.store.reading import is_under
 from cardspeak.store.records import Header
 
@@ -29,9 +29,11 @@ RESTART = 5.0  # that a question waits for a server that is being restarted
 class PostgresStore(LogAsking, PostgresReader):
     """One of the processes that write a log; every thread of it may append, and is answered when it is on the disk."""
 
-    def __init__(self, address: str, writer: Writer, heartbeat: leases.Heartbeat, clock: Callable[[], int]) -> None:
+    def __init__(
+        self, address: str, writer: ChainWriter, heartbeat: leases.Heartbeat, clock: Callable[[], int]
+    ) -> None:
         super().__init__(address, writer.secret)
-        self._writer: Writer = writer
+        self._writer: ChainWriter = writer
         self._heartbeat = heartbeat
         self._clock = clock
         writer.lift = self.people.appended
@@ -69,7 +71,7 @@ class PostgresStore(LogAsking, PostgresReader):
         except BaseException:
             connection.close()
             raise
-        writer = Writer(connection, address, shape, head, patience, secret)
+        writer = ChainWriter(connection, address, shape, head, patience, secret)
         heartbeat = leases.Heartbeat(writer, lease, patience)
         try:
             store = cls(address, writer, heartbeat, clock)

@@ -19,7 +19,7 @@ from cardspeak.store.postgres.errors import FENCED, STALE, Fenced, is_gone, show
 from cardspeak.store.postgres.group import (
     CALL,
     Answer,
-    Elsewhere,
+    ChainMoved,
     Parts,
     Remembered,
     arguments,
@@ -41,7 +41,7 @@ Work: TypeAlias = Callable[[], Any]
 What: TypeAlias = Parts | Snapshot | Work  # to append, to keep, to do in the writer's thread
 
 
-class Writer:
+class ChainWriter:
     """Owns a connection and a chain. `patience`: seconds without the server after which it gives up and stops."""
 
     def __init__(
@@ -161,7 +161,7 @@ class Writer:
             except _Refused:
                 locked = True  # never refuse out of memory alone: look first
                 continue
-            except Elsewhere as wrong:
+            except ChainMoved as wrong:
                 plan, answers = self._late(sent, str(wrong))
             except psycopg.Error as wrong:
                 if wrong.sqlstate == FENCED:

@@ -11,7 +11,7 @@ from cardspeak.table import frozen
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.button import Marked, arc, goes_past
 from cardspeak.table.refusing import Answer, no_place, refuse
-from cardspeak.table.state import Entry, How, Place, TableState
+from cardspeak.table.state import Entry, How, SeatedPlayer, TableState
 from cardspeak.table.topic import SEAT, Asks, Happens, Phrase, Topic, everybody
 
 __all__ = [
@@ -80,7 +80,7 @@ def _until_the_blind(last: int, seat: int, others: list[int]) -> int:
     return len(others) if seat == last else len(arc(last, seat, others))
 
 
-def price(state: TableState, place: Place) -> tuple[int, int, str]:
+def price(state: TableState, place: SeatedPlayer) -> tuple[int, int, str]:
     """What it costs to be dealt in now, live and dead, and the clause."""
     row, setup = state.setup.table.blinds, state.setup
     if place.entry != "missed":

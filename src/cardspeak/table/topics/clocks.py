@@ -19,7 +19,7 @@ from cardspeak.hand.prompt import is_forced
 from cardspeak.refusal import Refused
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer, lacks, no_hand, no_place, refuse
-from cardspeak.table.state import Asked, TableState
+from cardspeak.table.state import TableState, TimeAsked
 from cardspeak.table.talking import least_left
 from cardspeak.table.topic import BY, SEAT, Asks, Happens, Phrase, Topic, everybody, no_change
 from cardspeak.table.topics.hands import went_on
@@ -123,7 +123,7 @@ class Times(Value):
 
     clock: Running | None  # the time that runs
     warns: float | None  # when they have to be warned of its end
-    wish: Asked | None  # that the time be called on them
+    wish: TimeAsked | None  # that the time be called on them
 
 
 ASKED_CITE = "silent: whoever sits at the table may ask that the time be called"
@@ -147,7 +147,7 @@ def row_for(state: TableState, clock: str) -> ClockRow | None:
     return None if row is None or (row.signed and state.setup.time is None) else row
 
 
-def asked(state: TableState) -> Asked | None:
+def asked(state: TableState) -> TimeAsked | None:
     """Who would have the time called on the player to act; it ends with that player's turn."""
     wish, hand = state.clock_asked, state.hand
     if wish is None or hand is None or hand.state.over or wish.number != state.number:
@@ -338,7 +338,7 @@ def _clock_started(state: TableState, event: ClockStarted | TimeBought) -> None:
 
 
 def _clock_asked(state: TableState, event: ClockAsked) -> None:
-    state.clock_asked = Asked(seat=event.seat, on=event.on, number=state.number, steps=event.steps, at=event.at)
+    state.clock_asked = TimeAsked(seat=event.seat, on=event.on, number=state.number, steps=event.steps, at=event.at)
 
 
 def _warned(state: TableState, event: PlayerWarned) -> None:

@@ -19,7 +19,7 @@ from cardspeak.hand.words.story import Piece
 from cardspeak.refusal import Refused
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer, lacks, refuse
-from cardspeak.table.state import Deck, TableState
+from cardspeak.table.state import TableDeck, TableState
 from cardspeak.table.topic import AGREED, BY, Asks, Happens, Phrase, Topic, everybody, seats_in
 from cardspeak.table.wording import some
 
@@ -274,7 +274,7 @@ def _deck_shuffled(state: TableState, event: DeckShuffled) -> None:
 
 
 def _deck_changed(state: TableState, event: DeckChanged) -> None:
-    state.deck = Deck(number=state.deck.number + 1, shuffled=False, back=event.back or state.deck.back)
+    state.deck = TableDeck(number=state.deck.number + 1, shuffled=False, back=event.back or state.deck.back)
 
 
 def dealt_from(state: TableState) -> None:

@@ -118,7 +118,7 @@ def raises_minimum(state: TableState, change: NewTerms | NewCommission | Closing
     return applied(state.setup, change).stakes.minimum > state.setup.stakes.minimum
 
 
-class Sign(NamedTuple):
+class SignNotice(NamedTuple):
     """What a sign has to say of a change: that it comes so many minutes later or more."""
 
     minutes: int
@@ -126,13 +126,13 @@ class Sign(NamedTuple):
     needed: bool  # before the change may be made
 
 
-def sign_of(state: TableState, notice: Notice) -> Sign:
+def sign_of(state: TableState, notice: Notice) -> SignNotice:
     row, higher = row_of(state, notice.change), state.setup.table.changes.higher
     if higher is not None and higher.minutes and raises_minimum(state, notice.change):
-        return Sign(higher.minutes, higher.cite, True)
+        return SignNotice(higher.minutes, higher.cite, True)
     if row.sign_cite is not None:
-        return Sign(row.minutes, row.notice_cite if row.minutes else row.sign_cite, True)
-    return Sign(0, row.notice_cite, False)
+        return SignNotice(row.minutes, row.notice_cite if row.minutes else row.sign_cite, True)
+    return SignNotice(0, row.notice_cite, False)
 
 
 def takes_effect(state: TableState, notice: Notice) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from cardspeak.table.admission import may_not_sit
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.priority import first_in_line, most_seated
 from cardspeak.table.refusing import Answer, closed, lacks, no_place, not_free, refuse
-from cardspeak.table.state import Entry, How, Place, TableState
+from cardspeak.table.state import Entry, How, SeatedPlayer, TableState
 from cardspeak.table.topic import BY, NAME, SEAT, Asks, Happens, Phrase, Topic, after, concerns
 from cardspeak.table.topics import fees, reservations
 from cardspeak.table.topics.blinds import entry_for_newcomer
@@ -184,7 +184,7 @@ def check_card(state: TableState, command: CheckCard) -> Answer:
 
 def _seat_taken(state: TableState, event: SeatTaken) -> None:
     mode = state.setup.tournament
-    state.seats[event.seat] = Place(
+    state.seats[event.seat] = SeatedPlayer(
         name=event.name,
         stack=event.chips,
         since=event.at,

@@ -24,7 +24,7 @@ from cardspeak.table.talking import left_to
 from cardspeak.table.topic import BY, SEAT, Around, Asks, Happens, Reading, Topic, everybody
 from cardspeak.table.topics.hands import went_on
 from cardspeak.talk.gesture import Gesture, Pushed, Shown, TimeUp, gesture_of, gesture_text
-from cardspeak.talk.result import Bound, Held, Options
+from cardspeak.talk.result import Bound, Held, MustChoose
 
 __all__ = [
     "ActionBound",
@@ -87,7 +87,7 @@ class ChoiceLeft(TableEvent):
 
     seat: int
     signs: tuple[Shown, ...]
-    options: Options
+    options: MustChoose
     since: Since | None = None
 
 
@@ -144,14 +144,14 @@ def _settled(state: TableState, hand: Hand, held: Held) -> list[TableEvent]:
     found, since = resolve(held, hand), what_happened(held, hand.state)
     if isinstance(found, Bound):
         return _carried_out(state, hand, found, _shown(held), state.at, since)
-    if isinstance(found, Options):
+    if isinstance(found, MustChoose):
         return [_left(held.seat, _shown(held), found, state.at, since)]
     return [
         ActionLapsed(seat=held.seat, signs=_shown(held), says=found.says, at=state.at, cite=found.cite.clause),
     ]
 
 
-def _left(seat: int, signs: tuple[Shown, ...], found: Options, at: int, since: Since | None) -> ChoiceLeft:
+def _left(seat: int, signs: tuple[Shown, ...], found: MustChoose, at: int, since: Since | None) -> ChoiceLeft:
     return ChoiceLeft(seat=seat, signs=signs, options=found, since=since, at=at, cite=found.cite.clause)
 
 
@@ -209,7 +209,7 @@ def observe(state: TableState, command: Observe) -> Answer:
     found = judge(hand, Gesture(seat, command.signs, command.directed), barred=barred)
     if isinstance(found, Bound):
         return _carried_out(state, hand, found, command.signs, command.at)
-    if isinstance(found, Options):
+    if isinstance(found, MustChoose):
         return [_left(seat, command.signs, found, command.at, None)]
     if isinstance(found, Held):
         return [ActionHeld(seat=seat, held=found, at=command.at, cite=found.cite.clause)]

@@ -7,7 +7,7 @@ from typing import Literal
 from cardspeak.refusal import Refused
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, cite_of, needs_director, playing_at, refuse, rounds_cite, rule_cite
-from cardspeak.tournament.state import Played, State
+from cardspeak.tournament.state import RoundPlayed, State
 from cardspeak.tournament.terms import RoundPlan
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.topics.outs import bounties, credited, gone, least
@@ -132,7 +132,7 @@ def _round_ended(state: State, event: RoundEnded) -> None:
     if state.plan is not None and (state.matches or state.plan.apart):
         played = played_apart(state) if state.plan.apart else ()
         went = tuple((table, there, tuple(one for one in there if one in event.advanced)) for table, there in played)
-        state.bracket.append(Played(name=state.plan.name, matches=tuple(state.matches), tables=went))
+        state.bracket.append(RoundPlayed(name=state.plan.name, matches=tuple(state.matches), tables=went))
     state.plan = None
     state.starts = 0
     state.hand_for_hand = False

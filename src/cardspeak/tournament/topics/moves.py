@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardspeak.tournament.balance import Proposed
 from cardspeak.tournament.base import Command, Event
-from cardspeak.tournament.draws import Place, draw_seats
+from cardspeak.tournament.draws import SeatDraw, draw_seats
 from cardspeak.tournament.refuse import Answer, busy, cite_of, needs_director, needs_player, refuse, rule_cite
 from cardspeak.tournament.seating import proposal
 from cardspeak.tournament.state import State
@@ -71,7 +71,7 @@ class PlayerMoved(Event):
 class TableBroken(Event):
     table: str
     seed: str
-    seats: tuple[Place, ...]
+    seats: tuple[SeatDraw, ...]
     chips: dict[str, int]
     loose: int = 0
 

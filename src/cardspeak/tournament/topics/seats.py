@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardspeak.refusal import Refused
 from cardspeak.tournament.base import Command, Event
-from cardspeak.tournament.draws import Place, draw_seats
+from cardspeak.tournament.draws import SeatDraw, draw_seats
 from cardspeak.tournament.refuse import Answer, cite_of, duty_cite, needs_director, present, refuse, rule_cite
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows
@@ -24,7 +24,7 @@ class SeatsAllotted(Event):
     """Who sits where, and the seed that gives it again."""
 
     seed: str
-    seats: tuple[Place, ...]
+    seats: tuple[SeatDraw, ...]
 
 
 def unready(state: State, players: list[str]) -> Refused | None:

@@ -1,6 +1,6 @@
 """A slip of the director's: taken back, until something was paid on it or a hand was dealt on it.
 
-Before such an order the machine notes the moment (`Noted`); taking back goes to that moment, with all that followed.
+Before such an order the machine notes the moment (`OrderNoted`); taking back goes to it, with all that followed.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from cardspeak.tournament.topics.paying import MoneyPaid, Refunded
 from cardspeak.tournament.topics.prizes import PaidOut
 from cardspeak.tournament.topics.waiting import OrderKept, OrderReleased, words_of
 from cardspeak.tournament.why import TournamentWhy
+from cardspeak.values import tag_of
 
-__all__ = ["Noted", "SlipTakenBack", "TakeBackSlip"]
+__all__ = ["OrderNoted", "SlipTakenBack", "TakeBackSlip"]
 
 TAKEN_BACK, WAITS = "taken back", "waits"
 DEEPEST = 12  # so many orders can be taken back, the last first
@@ -54,7 +55,7 @@ class TakeBackSlip(Command):
     reason: str = ""
 
 
-class Noted(Event):
+class OrderNoted(Event, tag="Noted"):
     """An order that can be taken back follows."""
 
     what: str
@@ -114,10 +115,10 @@ def noted(state: State, command: Command) -> list[Event]:
     """The mark before an order that can be taken back."""
     if type(command) not in SLIPS:
         return []
-    return [Noted(type(command).__name__, cite=rule_cite(state, "order"), at=command.at)]
+    return [OrderNoted(tag_of(command), cite=rule_cite(state, "order"), at=command.at)]
 
 
-def _noted(state: State, event: Noted) -> None:
+def _noted(state: State, event: OrderNoted) -> None:
     kept = state.slips
     state.slips = ()
     then = state.copy()
@@ -145,7 +146,7 @@ def settle(state: State, event: Event) -> None:
 TOPIC = TopicRows(
     commands=(MayAsk(TakeBackSlip, take_back, "director"),),
     events=(
-        CanHappen(Noted, _noted, lambda e: ""),
+        CanHappen(OrderNoted, _noted, lambda e: ""),
         CanHappen(
             SlipTakenBack,
             _taken_back,
