@@ -62,12 +62,17 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
-    """What is loaded here is kept to the end: looking through it again and again for rubbish finds none."""
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """What is loaded here is kept to the end: looking through it again and again for rubbish finds none.
+
+    A worker never looks through it again, nor does a test there that reads syntax trees or asks for a look itself.
+    """
     gc.disable()
     try:
         return (yield)
     finally:
+        if hasattr(session.config, "workerinput"):
+            gc.freeze()
         gc.enable()
 
 

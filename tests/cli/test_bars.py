@@ -14,7 +14,7 @@ pty = pytest.importorskip("pty")
 
 RUNS: dict[str, tuple[str, ...]] = {
     "simulate": ("simulate", "--book", "star", "--game", "holdem", "--players", "3", "--hands", "3000", "--seed", "7"),
-    "tournaments": ("tournament", "run", "--book", "star", "--players", "3", "--times", "15", "--seed", "7"),
+    "tournaments": ("tournament", "run", "--book", "star", "--players", "3", "--times", "6", "--seed", "7"),
     "equity": ("equity", "AhAs", "random", "--samples", "60000", "--seed", "7", "--tier", "plain"),
     "edge": ("edge", "three-card", "--samples", "300000", "--seed", "7"),
 }

@@ -23,6 +23,7 @@ class Circle:
 @pytest.fixture(autouse=True)
 def _as_before() -> Iterator[None]:
     turn = sys.getswitchinterval()
+    gc.freeze()  # what other tests have loaded is no part of any room here: nobody looks through it
     yield
     sys.setswitchinterval(turn)
     gc.enable()

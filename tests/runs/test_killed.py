@@ -14,6 +14,7 @@ from tests.runs.machines import Machines
 
 from cardspeak.books.loader import forget_books
 from cardspeak.cli import main, simulate_batch, tournament
+from cardspeak.cli import simulate as simulate_hands
 from cardspeak.odds.sample import plain
 
 ROOT = Path(__file__).parents[2]
@@ -23,17 +24,20 @@ Run = Callable[[Path, pytest.MonkeyPatch], tuple[str, ...]]
 
 
 def simulate(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
-    return ("simulate", "--book", "star", "--game", "holdem", "--players", "3", "--hands", "4000", "--seed", "9")
+    patch.setattr(simulate_hands, "CHUNK", 100)
+    return ("simulate", "--book", "star", "--game", "holdem", "--players", "3", "--hands", "1200", "--seed", "9")
 
 
 def mishaps(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
-    return ("simulate", "--book", "tasmania", "--game", "holdem", "--hands", "1500", "--seed", "9", "--mishaps")
+    patch.setattr(simulate_hands, "CHUNK", 50)
+    return ("simulate", "--book", "tasmania", "--game", "holdem", "--hands", "500", "--seed", "9", "--mishaps")
 
 
 def own_book(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
     """Nobody gave the workers its folder."""
+    patch.setattr(simulate_hands, "CHUNK", 50)
     home = str(ROOT / "examples" / "home-game")
-    return ("--books", home, "simulate", "--book", "home-game", "--game", "archie", "--hands", "1500", "--seed", "9")
+    return ("--books", home, "simulate", "--book", "home-game", "--game", "archie", "--hands", "500", "--seed", "9")
 
 
 def batch(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
@@ -57,7 +61,7 @@ def equity(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
 def replay(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
     hands = folder / "hands"
     hands.mkdir()
-    for number in range(2000):
+    for number in range(1000):
         (hands / f"{number}.phh").write_text((GOOD, WRONG)[number % 7 == 0])
     return ("replay", str(hands))
 

@@ -14,7 +14,7 @@ from tests.runs.machines import Machines
 from tests.runs.working import die_always, die_once, fail, squared
 
 from cardspeak.books.loader import forget_books
-from cardspeak.cli import main
+from cardspeak.cli import main, tournament
 from cardspeak.errors import BadInput
 from cardspeak.runs import Crew, Here, KeptRun, Processes, Span, crew_of, in_order, spans
 from cardspeak.runs.lost import LostWorker
@@ -131,7 +131,7 @@ RUNS: dict[str, tuple[str, ...]] = {
     "simulate": ("simulate", "--book", "star", "--game", "holdem", "--players", "3", "--hands", "700", "--seed", "7"),
     "mishaps": ("simulate", "--book", "tasmania", "--game", "holdem", "--hands", "510", "--seed", "7", "--mishaps"),
     "equity": ("equity", "AhAs", "random", "--samples", "60000", "--seed", "7", "--tier", "plain"),
-    "tournaments": ("tournament", "run", "--book", "star", "--players", "3", "--times", "12", "--seed", "7"),
+    "tournaments": ("tournament", "run", "--book", "star", "--players", "3", "--times", "6", "--seed", "7"),
     "three-card": ("edge", "three-card", "--samples", "120000", "--seed", "7"),
 }  # fmt: skip
 
@@ -157,6 +157,16 @@ def test_a_run_is_the_same_by_any_crew(
     assert told(capsys, *RUNS[run], "--cluster", machines.address, *keep) == alone
     assert told(capsys, *RUNS[run], *keep) == alone  # nothing is done again
     assert len((tmp_path / "run.jsonl").read_bytes().splitlines()) > 2  # more than one piece
+
+
+def test_a_run_is_the_same_however_it_is_cut(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No piece plays the tournaments of another."""
+    asked = ("tournament", "run", "--book", "star", "--players", "3", "--times", "3", "--seed", "7")
+    whole = told(capsys, *asked)
+    monkeypatch.setattr(tournament, "CHUNK", 1)
+    assert told(capsys, *asked) == whole
 
 
 def test_replay_is_the_same_bytes(machines: Machines, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

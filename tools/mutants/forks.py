@@ -169,6 +169,7 @@ _CACHES: list[Any] = []
 
 def find_caches() -> None:
     """Once, before the first fork: every cached function of the package."""
+    gc.unfreeze()  # what was put out of the collector's sight would not be found either
     _CACHES[:] = [
         one
         for one in gc.get_objects()

@@ -57,6 +57,7 @@ def remember() -> None:
     _TEXTS.update((path.read_text(encoding="utf-8"), raw(path)) for _, path, _ in files())
     for one in {(mutant.book, mutant.file): mutant for mutant in mutants()}.values():
         _load(one)  # so that a fork need not find out what the models are
+    gc.unfreeze()  # what was put out of the collector's sight would not be found either
     _OLD[:] = [one for one in gc.get_objects() if issubclass(type(one), _LOADED)]
 
 

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import generate_playthrough
 from tests.batch.comparing import GAMES
 
 from cardspeak.batch import Actions, Hands
@@ -44,6 +43,8 @@ def test_chinese_poker_is_walked() -> None:
 
 
 def test_a_playthrough_is_the_same_again() -> None:
+    from open_spiel.python.algorithms import generate_playthrough  # a second's work for every worker, wanted by one
+
     params = {"book": "star-sydney-poker", "game": "holdem", "stack": 12}
     name = f"{spiel.NAME}({','.join(f'{key}={value}' for key, value in params.items())})"
     one, two = (generate_playthrough.playthrough(name, action_sequence=None, seed=7) for _ in range(2))
