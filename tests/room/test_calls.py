@@ -77,6 +77,7 @@ def test_a_call_is_made_taken_answered_and_closed_and_stands_in_the_record() -> 
             "answer": "",
             "closed_by": "",
             "closed_at": 0,
+            "answered_at": 0,
         }
         assert sue.last["time"] >= row["call"]["at"] > 0, "how long it waits can be told"
         assert of(ann, "aside")[-1]["calls"][0]["number"] == 1
@@ -91,13 +92,17 @@ def test_a_call_is_made_taken_answered_and_closed_and_stands_in_the_record() -> 
         assert isinstance(await call(desk, MANAGER, "TakeCall", call=1), Done), "they swap"
         assert isinstance(await call(desk, MANAGER, "AnswerCall", call=1, answer="Settled"), Done)
         assert of(ann, "aside")[-1]["calls"][0]["answer"] == "Settled"
+        answered = of(ann, "aside")[-1]["calls"][0]["answered_at"]
+        assert answered >= row["call"]["at"], "from then on nobody waits"
+        assert isinstance(await call(desk, SUPERVISOR, "AnswerCall", call=1, answer="Settled indeed"), Done)
+        assert of(ann, "aside")[-1]["calls"][0]["answered_at"] == answered, "the first answer ended it"
         room.attendants.attend(max_)
         assert isinstance(await call(desk, ANN, "CloseCall", call=1), Done)
         assert max_.last["calls"] == []
         assert [one["call"]["closed_by"] for one in max_.last["done"]] == ["Ann"]
         assert isinstance(await call(desk, SUPERVISOR, "CloseCall", call=1), Refused)
         assert faults(room, f"calls/{desk.id}") == []
-        assert [record.actor for record in room.log.read(f"calls/{desk.id}")] == ["Ann", "Sue", "Max", "Max", "Ann"]
+        assert [record.actor for record in room.log.read(f"calls/{desk.id}")] == ["Ann", "Sue", "Max", "Max", "Sue", "Ann"]
 
     run(story)
 

@@ -13,6 +13,7 @@ from tests.room.sitting import ANN, BOB, DEALER, HOLDEM, MANAGER, SUPERVISOR, ac
 from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
+from cardspeak.hand import events as he
 from cardspeak.refusal import Refused
 from cardspeak.room.building import build
 from cardspeak.room.desk import Done
@@ -257,6 +258,22 @@ def test_a_player_cannot_bring_in_a_ruling() -> None:
         assert isinstance(await desk.ask(ANN, c.Rule(report=report, by="manager")), Refused)
         assert isinstance(await desk.ask(ANN, c.DeclareMisdeal(by="manager")), Refused)
         assert desk.position == before
+
+    run(story())
+
+
+@pytest.mark.parametrize(("said", "stands"), [("", "supervisor"), ("dealer", "dealer"), ("player", "player")])
+def test_a_ruling_is_reported_by_whoever_asked_unless_they_say_who_told_them(said: str, stands: str) -> None:
+    async def story() -> None:
+        room = memory()
+        desk = await seated(room, ANN, BOB)
+        await until(lambda: table_of(desk).state.running)
+        report = Report(incident="premature flop", reported_by=said)
+        assert isinstance(await desk.rule(SUPERVISOR, report), Done)
+        hand = table_of(desk).hand
+        assert hand is not None
+        ruled = next(event for event in hand.events if isinstance(event, he.Ruled))
+        assert (ruled.reported_by, ruled.decided_by) == (stands, "gaming supervisor")
 
     run(story())
 

@@ -22,8 +22,13 @@ class Report(Named, omit_defaults=True):
     facts: Mapping[str, str] = {}  # answers to questions that only people at the table can answer
     choice: str = ""  # the option taken, where there are some
     note: str = ""  # what is written down besides: a ground, a period
-    reported_by: str = "dealer"
+    reported_by: str = ""  # the role that saw it; "": whoever deals, or who asks the room
     by: str = "dealer"  # the role that decides
+
+    @property
+    def reporter(self) -> str:
+        """Whoever deals sees most of what goes wrong: nobody has to say so."""
+        return self.reported_by or "dealer"
 
 
 def report_of(incident: str, /, cards: str | tuple[Card, ...] = (), **more: object) -> Report:

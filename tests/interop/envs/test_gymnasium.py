@@ -96,6 +96,17 @@ def test_an_action_that_is_not_legal() -> None:
         strict.step(np.int64(9))
 
 
+@pytest.mark.parametrize("illegal", ["nearest", "refuse"])
+@pytest.mark.parametrize("beyond", [-1, -3, 23])
+def test_an_action_beyond_the_menu_is_refused(illegal: Any, beyond: int) -> None:
+    env = LearnerEnv("open-table", "badugi", seats=2, opponents="call", place=0, illegal=illegal)
+    env.reset(seed=1)
+    with pytest.raises(BadInput, match=f"actions 0 to {env.action_space.n - 1}, not {beyond}"):  # type: ignore[attr-defined]
+        env.step(np.int64(beyond))
+    before = env.step(np.int64(1))  # and nothing has happened
+    assert env.action_name(before[4]["taken"]) == "check or call"
+
+
 @pytest.mark.parametrize(
     ("options", "says"),
     [

@@ -71,6 +71,7 @@ class Learner:
 
     def _legal(self, actions: NDArray[Any]) -> NDArray[np.int32]:
         """The actions themselves, or the nearest of the menu at or below them, else above."""
+        self._on_the_menu(actions)
         if self._illegal == "refuse":
             return actions.astype(np.int32)
         mask = self.menu.legal().astype(np.bool_)
@@ -81,6 +82,13 @@ class Learner:
         distance = np.abs(2 * (numbers - actions[:, None])) + (numbers > actions[:, None])
         nearest: NDArray[np.int64] = np.where(mask, distance, np.iinfo(np.int64).max).argmin(axis=1)
         return nearest.astype(np.int32)
+
+    def _on_the_menu(self, actions: NDArray[Any]) -> None:
+        """A number beyond the menu is a mistake: numpy would count one below 0 from the end, a batch take it as none."""
+        size = self.menu.menu.size
+        beyond = actions[(actions < 0) | (actions >= size)]
+        if beyond.size:
+            raise BadInput(f"The menu has the actions 0 to {size - 1}, not {beyond[0]}.")
 
     def _others(self) -> None:
         hands = self.hands

@@ -38,6 +38,7 @@ class FloorCall(Named):
     answer: str = ""
     closed_by: str = ""
     closed_at: int = 0
+    answered_at: int = 0  # the first time: from then on nobody waits
 
 
 # -- asked -------------------------------------------------------------------------------------------------------------
@@ -186,7 +187,10 @@ def _taken(state: CallsState, event: CallTaken) -> None:
 
 
 def _answered(state: CallsState, event: CallAnswered) -> None:
-    state.open[event.number] = msgspec.structs.replace(state.open[event.number], answer=event.answer)
+    call = state.open[event.number]
+    state.open[event.number] = msgspec.structs.replace(
+        call, answer=event.answer, answered_at=call.answered_at or event.at
+    )
 
 
 def _closed(state: CallsState, event: CallClosed) -> None:

@@ -13,7 +13,7 @@ from cardspeak.rulings.report import Report
 
 
 def reported(book: str, who: Who, rank: str, report: Report) -> Report | Refused:
-    """In the name of whoever reports; `rank`: theirs in this book."""
+    """In the name of whoever reports, unless they say who told them; `rank`: theirs in this book."""
     if not who.at_least("dealer"):
         cite = Citation(book, "silent: whoever deals or supervises reports an irregularity to the room")
         return Refused("authority", cite, "Call the dealer or the floor: they report it.")

@@ -1,13 +1,14 @@
 import { Part, define } from "../element.js";
 
 /**
- * `<call-wait>`: how long a call has been waiting, second by second.
+ * `<call-wait>`: how long a call has been waiting, second by second; or how long it had, once it is answered.
  *
- * Properties: `at` (when it was made, by the room's clock), `ahead` (seconds that the room's clock is ahead of this one).
- * @extends {Part<{ at: number, ahead: number }>}
+ * Properties: `at` (when it was made, by the room's clock), `until` (when it was answered; 0: it waits), `ahead` (seconds
+ * that the room's clock is ahead of this one).
+ * @extends {Part<{ at: number, until: number, ahead: number }>}
  */
 export class CallWait extends Part {
-  static properties = ["at", "ahead"];
+  static properties = ["at", "until", "ahead"];
   static look = "when";
 
   connected() {
@@ -16,7 +17,7 @@ export class CallWait extends Part {
   }
 
   draw() {
-    const waited = Math.max(0, Math.round(Date.now() / 1000 + this.ahead - this.at));
+    const waited = Math.max(0, Math.round((this.until || Date.now() / 1000 + this.ahead) - this.at));
     return `${Math.floor(waited / 60)}:${String(waited % 60).padStart(2, "0")}`;
   }
 }

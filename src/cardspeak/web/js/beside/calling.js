@@ -53,7 +53,7 @@ export function callStatus(calls, ahead, ask) {
     return h(
       "div",
       { class: `notice call${call.taken_by ? "" : " waiting"}`, role: "status", key: call.number, "data-call": call.number },
-      h("p", {}, h("b", {}, mine ? how : say.calling.calls(call.name, call.why)), " ", !mine && call.taken_by && `${how} `, h("call-wait", { at: call.at, ahead })),
+      h("p", {}, h("b", {}, mine ? how : say.calling.calls(call.name, call.why)), " ", !mine && call.taken_by && `${how} `, h("call-wait", { at: call.at, until: call.answered_at, ahead })),
       !mine && onTheFloor() && !call.taken_by && h("button", { type: "button", class: "quiet", onclick: () => ask({ type: "TakeCall", call: call.number }) }, say.calling.iTakeIt),
       !mine && onTheFloor() && h("button", { type: "button", class: "quiet", onclick: () => answering(call, ask) }, say.calling.answer),
       h("button", { type: "button", class: "quiet", onclick: () => ask({ type: "CloseCall", call: call.number }) }, mine && !call.answer ? say.calling.neverMind : say.calling.itIsSettled),

@@ -50,7 +50,7 @@ export class FloorCalls extends Part {
     return h(
       "li",
       { key: `${table}/${call.number}`, class: call.taken_by ? "taken" : "waiting", "data-call": `${table}/${call.number}` },
-      h("call-wait", { at: call.at, ahead: calls.ahead }),
+      h("call-wait", { at: call.at, until: call.answered_at, ahead: calls.ahead }),
       h(
         "div",
         { class: "what" },
