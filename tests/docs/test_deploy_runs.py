@@ -75,12 +75,20 @@ def witness(folder: Path) -> Iterator[str]:
 def north(folder: Path, database: str, seals: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     at = {
         "--log": database, "--address": "127.0.0.1:0", "--host": "127.0.0.1", "--port": "0",
-        "--seal-key": str(folder / "seal.key"), "--witness": seals,
+        "--behind-proxy": "127.0.0.1", "--seal-key": str(folder / "seal.key"), "--witness": seals,
     }  # fmt: skip
     with running([*command_of("north", at), "--json"]) as process:
         line = line_of(process)
         assert line.startswith("{"), line
         yield process, json.loads(line)["address"]
+
+
+@pytest.mark.parametrize("service", ["north", "south", "west"])
+def test_the_network_of_the_proxy_alone_is_believed(service: str) -> None:
+    found = compose()
+    (outside,) = found["networks"]["outside"]["ipam"]["config"]
+    assert f"--behind-proxy={outside['subnet']}" in found["services"][service]["command"]
+    assert "outside" in found["services"]["proxy"]["networks"]
 
 
 def test_a_room_as_its_container_starts_it_seals_at_the_witness_and_leaves_when_told(

@@ -102,7 +102,14 @@ def test_a_call_is_made_taken_answered_and_closed_and_stands_in_the_record() -> 
         assert [one["call"]["closed_by"] for one in max_.last["done"]] == ["Ann"]
         assert isinstance(await call(desk, SUPERVISOR, "CloseCall", call=1), Refused)
         assert faults(room, f"calls/{desk.id}") == []
-        assert [record.actor for record in room.log.read(f"calls/{desk.id}")] == ["Ann", "Sue", "Max", "Max", "Sue", "Ann"]
+        assert [record.actor for record in room.log.read(f"calls/{desk.id}")] == [
+            "Ann",
+            "Sue",
+            "Max",
+            "Max",
+            "Sue",
+            "Ann",
+        ]
 
     run(story)
 

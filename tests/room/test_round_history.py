@@ -28,6 +28,7 @@ from cardspeak.room.shown import INSTANT, encode
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings.record import search
 from cardspeak.rulings.report import Report, report_of
+from cardspeak.values import tag_of
 
 RAIL = Who("Ray")
 UNASKED = ("jackpots", "notices", "may_vacate", "closes", "closes_why")  # of the moment, and no part of the round
@@ -299,7 +300,7 @@ def test_a_round_is_written_down_for_one_person() -> None:
         assert mine.lines == list(machine.state.shown.lines)
         assert mine.won == {1: -500, 2: machine.state.chips_of("Bob") - 40_000}
         kinds = [event["type"] for event in mine.events]
-        assert kinds == [type(event).__name__ for event in machine.state.shown.events]
+        assert kinds == [tag_of(event) for event in machine.state.shown.events]
         assert {"Shuffled", "Placed", "Dealt", "Decided", "Revealed", "Settled"} <= set(kinds)
         assert not next(event for event in mine.events if event["type"] == "Shuffled")["order"]
         assert {line.cite for line in mine.lines} <= set(mine.clauses)

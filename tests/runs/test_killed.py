@@ -13,7 +13,7 @@ from tests.cli.test_replay import GOOD, WRONG
 from tests.runs.machines import Machines
 
 from cardspeak.books.loader import forget_books
-from cardspeak.cli import main, simulate_batch, tournament
+from cardspeak.cli import main, simulate_batch, tournament_run
 from cardspeak.cli import simulate as simulate_hands
 from cardspeak.odds.sample import plain
 
@@ -49,7 +49,7 @@ def batch(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
 
 
 def tournaments(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
-    patch.setattr(tournament, "CHUNK", 1)
+    patch.setattr(tournament_run, "CHUNK", 1)
     return ("tournament", "run", "--book", "star", "--players", "6", "--times", "8", "--seed", "9")
 
 

@@ -14,7 +14,7 @@ from tests.runs.machines import Machines
 from tests.runs.working import die_always, die_once, fail, squared
 
 from cardspeak.books.loader import forget_books
-from cardspeak.cli import main, tournament
+from cardspeak.cli import main, tournament_run
 from cardspeak.errors import BadInput
 from cardspeak.runs import Crew, Here, KeptRun, Processes, Span, crew_of, in_order, spans
 from cardspeak.runs.lost import LostWorker
@@ -165,7 +165,7 @@ def test_a_run_is_the_same_however_it_is_cut(
     """No piece plays the tournaments of another."""
     asked = ("tournament", "run", "--book", "star", "--players", "3", "--times", "3", "--seed", "7")
     whole = told(capsys, *asked)
-    monkeypatch.setattr(tournament, "CHUNK", 1)
+    monkeypatch.setattr(tournament_run, "CHUNK", 1)
     assert told(capsys, *asked) == whole
 
 

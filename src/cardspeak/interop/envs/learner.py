@@ -84,7 +84,7 @@ class Learner:
         return nearest.astype(np.int32)
 
     def _on_the_menu(self, actions: NDArray[Any]) -> None:
-        """A number beyond the menu is a mistake: numpy would count one below 0 from the end, a batch take it as none."""
+        """A number beyond the menu is a mistake: numpy would count from the end, a batch would take it for none."""
         size = self.menu.menu.size
         beyond = actions[(actions < 0) | (actions >= size)]
         if beyond.size:
