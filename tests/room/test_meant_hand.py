@@ -11,6 +11,7 @@ from tests.room.sitting import ANN, BOB, DEALER, SUPERVISOR, play, seated, table
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done, Pace
+from cardspeak.room.looks import mark_of
 from cardspeak.rulings.report import Report
 from cardspeak.table import commands as c
 
@@ -54,6 +55,35 @@ def test_a_ruling_on_the_hand_before_is_neither_looked_at_nor_carried_out() -> N
             assert isinstance(late, Refused)
             assert late.why == "another hand"
         assert isinstance(await desk.rule(SUPERVISOR, NOT_CUT, hand=2), Done)
+        await works.room.stop()
+
+    run(some())
+
+
+def test_a_ruling_that_is_another_by_now_is_looked_at_again() -> None:
+    """Before anybody has acted the cut is made good; afterwards the hand stands as it is."""
+
+    async def some() -> None:
+        works = Clockwork()
+        desk = await _second_hand(works)
+        looked = await desk.rule(SUPERVISOR, NOT_CUT, carry_out=False)
+        seen = mark_of(looked)
+        assert mark_of(await desk.rule(SUPERVISOR, NOT_CUT, carry_out=False)) == seen
+        for _ in range(2):
+            who, seat = turn(desk)
+            hand = table_of(desk).hand
+            assert hand is not None
+            assert hand.prompt is not None
+            verbs = {choice.verb for choice in hand.prompt.choices}
+            assert isinstance(await desk.ask(who, play(hc.Call(seat) if "call" in verbs else hc.Check(seat))), Done)
+        again = await desk.rule(SUPERVISOR, NOT_CUT, carry_out=False)
+        assert again != looked
+        before = desk.position
+        late = await desk.rule(SUPERVISOR, NOT_CUT, seen=seen)
+        assert isinstance(late, Refused)
+        assert late.why == "another ruling"
+        assert desk.position == before
+        assert isinstance(await desk.rule(SUPERVISOR, NOT_CUT, seen=mark_of(again)), Done)
         await works.room.stop()
 
     run(some())

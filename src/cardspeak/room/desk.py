@@ -18,7 +18,7 @@ from cardspeak.room.covering import Covering
 from cardspeak.room.desks.ahead import Ahead
 from cardspeak.room.desks.drafts import parts_of, whole_parts
 from cardspeak.room.desks.guests import Guests
-from cardspeak.room.desks.not_now import another_hand, closed, not_now, plays_here, refused
+from cardspeak.room.desks.not_now import another_hand, another_ruling, closed, not_now, plays_here, refused
 from cardspeak.room.desks.own_moves import UNWRITTEN, OwnMoves
 from cardspeak.room.desks.showing import Showing
 from cardspeak.room.desks.underway import Underway
@@ -104,13 +104,18 @@ class Desk:
         )
         return await answer if isawaitable(answer) else answer  # a word that takes a while to find keeps nobody waiting
 
-    async def rule(self, who: Who, report: Report, id: str = "", *, carry_out: bool = True, hand: int = 0) -> Any:
-        """A ruling asked for by the floor: carried out, or only looked at."""
+    async def rule(
+        self, who: Who, report: Report, id: str = "", *, carry_out: bool = True, hand: int = 0, seen: str = ""
+    ) -> Any:
+        """A ruling asked for by the floor: carried out, or only looked at; `seen` is the mark of one that was."""
         who = self.here(who)
         if not carry_out:
             return another_hand(self.room, self, hand) or await self.underway.finished(self._looked(who, report))
-        ruled = self._taken(who, id, lambda now: self.machine.rule(who, report, now), asked=report, hand=hand)
-        return await self.underway.finished(ruled)
+
+        def decide(now: int) -> Any:
+            return another_ruling(self.room, self, who, report, seen, now) or self.machine.rule(who, report, now)
+
+        return await self.underway.finished(self._taken(who, id, decide, asked=report, hand=hand))
 
     async def beside(self, who: Who, kind: str, raw: bytes, id: str = "") -> Done | Refused:
         """A call to the floor, or something said: in a record of its own, and the game goes on meanwhile."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
+from cardspeak.store import canonical
 from cardspeak.store.records import Record
 from cardspeak.store.verify import Fault
 from cardspeak.values import Value
@@ -20,6 +23,11 @@ class LookRecord(Value):
     incident: str
     seat: int
     answered: str
+
+
+def mark_of(answer: Any) -> str:
+    """The same for the same answer to a look: whoever carries it out says with it which one they have seen."""
+    return hashlib.sha256(canonical(answer)).hexdigest()[:16]
 
 
 def replay_looks(stream: str, records: Iterator[Record]) -> Iterator[Fault]:

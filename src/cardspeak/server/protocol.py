@@ -47,6 +47,7 @@ class AskRuling(Value, tag="rule", tag_field="do", forbid_unknown_fields=True):
     report: Report
     carry_out: bool = True
     hand: int = 0  # its number: refused where another one is played by now
+    seen: str = ""  # the mark of the ruling that was looked at: refused where it would be another by now
 
 
 class Floor(Value, tag="floor", tag_field="do", forbid_unknown_fields=True):
@@ -140,6 +141,7 @@ class Question(Value, tag="question", tag_field="type"):
 class Ruling(Value, tag="ruling", tag_field="type"):
     id: str
     ruling: Any
+    mark: str = ""  # of a ruling that was looked at: sent back as `seen`, that one is carried out or none
 
 
 class Wrong(Value, tag="wrong", tag_field="type"):

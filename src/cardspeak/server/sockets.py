@@ -14,6 +14,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.refusal import Refused
 from cardspeak.room.beside.register import CALLS, CHAT
 from cardspeak.room.desk import LONGEST_ID, Done, encode
+from cardspeak.room.looks import mark_of
 from cardspeak.room.room import Room
 from cardspeak.room.said import for_guests
 from cardspeak.room.who import Who
@@ -167,8 +168,10 @@ class Client:
 
     async def _rule(self, message: p.AskRuling) -> None:
         desk = self.room.at_table(message.table)
-        answer = await desk.rule(self.who, message.report, message.id, carry_out=message.carry_out, hand=message.hand)
-        self._tell(message.id, answer)
+        answer = await desk.rule(
+            self.who, message.report, message.id, carry_out=message.carry_out, hand=message.hand, seen=message.seen
+        )
+        self._tell(message.id, answer, mark="" if message.carry_out else mark_of(answer))
 
     async def _floor(self, message: p.Floor) -> None:
         answer = await self.room.floor(
@@ -176,7 +179,7 @@ class Client:
         )
         self._tell(message.id, answer)
 
-    def _tell(self, id: str, answer: Any) -> None:
+    def _tell(self, id: str, answer: Any, mark: str = "") -> None:
         match answer:
             case Done():
                 self.send(p.Done(id, answer.position, answer.repeated, self.room.chips_of(self.who.name)))
@@ -185,7 +188,7 @@ class Client:
             case Question():
                 self.send(p.Question(id, answer))
             case _:
-                self.send(p.Ruling(id, answer))
+                self.send(p.Ruling(id, answer, mark))
 
     async def _seated(self) -> tuple[str, ...]:
         return self.room.seated(self.who.name)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from cardspeak.refusal import Refused
+from cardspeak.room.looks import mark_of
 from cardspeak.room.money import wallet
 from cardspeak.room.roof import AtDesk, Roof
 from cardspeak.room.who import Who
+from cardspeak.rulings.report import Report
 from cardspeak.table.commands import ComeBack
 
 
@@ -33,6 +35,14 @@ def another_hand(room: Roof, desk: AtDesk, hand: int) -> Refused | None:
         return None
     says = "The hand that this was meant for is over: nothing changed."
     return refused(room, "another hand", "an order for one hand is carried out on no other", says)
+
+
+def another_ruling(room: Roof, desk: AtDesk, who: Who, report: Report, seen: str, now: int) -> Refused | None:
+    """Whoever has looked at a ruling and says so carries that one out: a hand that went on may have another by now."""
+    if not seen or seen == mark_of(desk.machine.look(who, report, now)):
+        return None
+    says = "The hand has gone on, and the ruling is not the one that you looked at: look again. Nothing changed."
+    return refused(room, "another ruling", "a ruling is carried out as it was looked at, or looked at again", says)
 
 
 def closed(room: Roof) -> Refused:

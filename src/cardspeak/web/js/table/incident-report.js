@@ -57,7 +57,8 @@ export class IncidentReport extends Part {
   }
 
   async #consider(carryOut) {
-    const report = { do: "rule", table: this.getAttribute("table"), report: this.#report(), carry_out: carryOut, hand: this.hand };
+    const seen = carryOut ? (this.#answer?.mark ?? "") : "";
+    const report = { do: "rule", table: this.getAttribute("table"), report: this.#report(), carry_out: carryOut, hand: this.hand, seen };
     this.#answer = await line.request(report);
     if (carryOut && this.#answer.type === "done") {
       this.tell("done", null, { bubbles: true });
