@@ -122,9 +122,16 @@ class Round(Machine[State, c.Command, e.Event, tuple[Prompt, ...], Never]):
 
     # -- going on -----------------------------------------------------------------------------------------------
 
-    def happen(self, event: e.Event) -> None:
+    def take(self, batch: Sequence[e.Event]) -> None:
+        """As every machine takes them, in one loop: a round is played thousands of times a second."""
         self._prompts = None
-        super().happen(event)
+        state, evolve, keep = self.state, self.EVOLVE, self.events.append
+        for event in batch:
+            evolve[type(event)](state, event)
+            keep(event)
+
+    def happen(self, event: e.Event) -> None:
+        self.take((event,))
 
     def following(self) -> list[e.Event]:
         """Everything that needs no choice, until somebody has to choose or the round is over."""
