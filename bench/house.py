@@ -19,7 +19,7 @@ from bench.deals import SEED
 from bench.model import Contestant, Effort, Ready, Task, Within
 from cardspeak.banked import commands as c
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import TableSetup, make_setup
+from cardspeak.banked.setup import BankedSetup, make_setup
 from cardspeak.books.banked import load_banked
 from cardspeak.cards import Card, deck_of
 from cardspeak.machine import Accepted
@@ -95,7 +95,7 @@ def _rounds(book: str, boxes: int) -> Ready:
     return Ready(run, note="an Ante in each box, decisions by chance")
 
 
-def play_round(setup: TableSetup, deck: list[Card], rng: random.Random) -> Round:
+def play_round(setup: BankedSetup, deck: list[Card], rng: random.Random) -> Round:
     """One round in which nobody looks at the cards."""
     rng.shuffle(deck)
     table = Round(setup, deck, cut=rng.choice)

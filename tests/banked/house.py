@@ -6,7 +6,7 @@ from typing import Any
 
 from cardspeak.banked import commands as c
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.setup import BankedSetup
 from cardspeak.banked.table import BankedTable, Give, OpenRound, OpenTable, Order, Ordered, Play, RecordLine, ShowSign
 from cardspeak.banked.table.cards import CheckCards
 from cardspeak.machine import Accepted
@@ -34,7 +34,7 @@ def accepted(answer: Any) -> None:
     assert isinstance(answer, Accepted), answer
 
 
-def open_table(setup: TableSetup, cut: int) -> BankedTable:
+def open_table(setup: BankedSetup, cut: int) -> BankedTable:
     """Cards checked, the sign shown, gaming begun."""
     table = BankedTable(setup, cut=lambda places: cut)
     for order in (CheckCards(), ShowSign(), OpenTable()):

@@ -3,7 +3,7 @@
 from cardspeak.banked.events import Line
 from cardspeak.banked.open import open_round
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import Limit, TableSetup, make_setup
+from cardspeak.banked.setup import BankedSetup, Limit, make_setup
 from cardspeak.machine import Accepted
 
-__all__ = ["Accepted", "Limit", "Line", "Round", "TableSetup", "make_setup", "open_round"]
+__all__ = ["Accepted", "BankedSetup", "Limit", "Line", "Round", "make_setup", "open_round"]

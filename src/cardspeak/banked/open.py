@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import TableSetup, make_setup
+from cardspeak.banked.setup import BankedSetup, make_setup
 from cardspeak.cards import Card, deck_of
 from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.cards.shuffle import shuffled
 
 
 def open_round(
-    book: str | TableSetup,
+    book: str | BankedSetup,
     stacks: Mapping[str, int] | None = None,
     *,
     seed: str | None = None,
@@ -22,7 +22,7 @@ def open_round(
     **setup: Any,
 ) -> Round:
     """Shuffle, and open the betting. Without a seed the shuffle comes from the system's strong generator."""
-    ready = book if isinstance(book, TableSetup) else make_setup(book, stacks or {}, **setup)
+    ready = book if isinstance(book, BankedSetup) else make_setup(book, stacks or {}, **setup)
     if ready.told and pack is None:
         return Round(ready)
     below = seeded(fresh_seed(os.urandom) if seed is None else seed)

@@ -17,7 +17,7 @@ from cardspeak.banked.evolve import EVOLVE
 from cardspeak.banked.prompt import Prompt, board_needed, cut_due, cut_rule, exposures, prompts_for, undecided, untold
 from cardspeak.banked.refuse import Answer, refuse
 from cardspeak.banked.settle import end_events
-from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.setup import BankedSetup
 from cardspeak.banked.state import State
 from cardspeak.banked.steps import step_events
 from cardspeak.banked.why import RoundWhy
@@ -39,11 +39,11 @@ class Round(Machine[State, c.Command, e.Event, tuple[Prompt, ...], Never]):
     ANSWERS = ANSWERS
     EVOLVE = EVOLVE
     STANDS = (*Machine.STANDS, "_prompts")
-    setup: TableSetup
+    setup: BankedSetup
 
     def __init__(
         self,
-        setup: TableSetup,
+        setup: BankedSetup,
         pack: Sequence[Card] | None = None,
         *,
         shuffle: Shuffler | None = None,
@@ -110,7 +110,7 @@ class Round(Machine[State, c.Command, e.Event, tuple[Prompt, ...], Never]):
     # -- keeping ------------------------------------------------------------------------------------------------
 
     @classmethod
-    def resume(cls, setup: TableSetup, state: State) -> Round:
+    def resume(cls, setup: BankedSetup, state: State) -> Round:
         """A round that goes on from this state, in place; its events are those from here on."""
         twin = Round.replay(setup, ())
         twin.state = state
@@ -179,7 +179,7 @@ class Round(Machine[State, c.Command, e.Event, tuple[Prompt, ...], Never]):
         return [e.Shuffled(order, self.state.pack, asked.cite, asked.reason)]
 
 
-def _checked(setup: TableSetup, pack: Sequence[Card] | None) -> tuple[Card, ...]:
+def _checked(setup: BankedSetup, pack: Sequence[Card] | None) -> tuple[Card, ...]:
     """A whole pack, or an unknown one where the cards will be told."""
     deck = deck_of(setup.game.file.deck)
     if pack is None:

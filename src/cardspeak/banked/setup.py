@@ -43,7 +43,7 @@ class TournamentBoxes(Named):
     final_cite: str = ""  # the director has the last word
 
 
-class TableSetup(Named):
+class BankedSetup(Named):
     """Made by `make_setup`, which checks it against the book. Amounts are whole chips of the smallest kind."""
 
     book: str
@@ -110,7 +110,7 @@ def make_setup(
     tray_by: str = "",
     settings: Mapping[str, bool] | None = None,
     **rest: Any,
-) -> TableSetup:
+) -> BankedSetup:
     """A setup that the book allows. Without `seats` the players sit at box 1, 2, 3 ... in the order named."""
     game = load_banked(book)
     chosen = _tables(game, tables or {})
@@ -132,7 +132,7 @@ def make_setup(
     rest.setdefault("reserve", game.file.limits.reserve.allowed)
     if game.file.jackpot is not None:
         rest.setdefault("jackpot_wager", game.file.jackpot.wager)
-    return TableSetup(
+    return BankedSetup(
         book=game.book.slug,
         tables=chosen,
         boxes=count,

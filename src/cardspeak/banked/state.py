@@ -10,7 +10,7 @@ from cardspeak.cards import Card
 from cardspeak.slotted import Slotted
 
 if TYPE_CHECKING:
-    from cardspeak.banked.setup import TableSetup
+    from cardspeak.banked.setup import BankedSetup
     from cardspeak.books.banked import BankedGame
 
 Key = tuple[int, str, str]  # box, wager, owner
@@ -72,7 +72,7 @@ class State(Slotted):
         "warned",
     )
 
-    def __init__(self, setup: TableSetup) -> None:
+    def __init__(self, setup: BankedSetup) -> None:
         self.setup = setup
         self.game: BankedGame = setup.game
         # chips

@@ -10,7 +10,7 @@ from cardspeak.banked import events as e
 from cardspeak.banked.events import Line
 from cardspeak.banked.prompt import Prompt, bets_prompt, prompts_for
 from cardspeak.banked.settle import ranked
-from cardspeak.banked.setup import Limit, TableSetup
+from cardspeak.banked.setup import BankedSetup, Limit
 from cardspeak.banked.state import DEALER, State
 from cardspeak.books.banked import BankedGame
 from cardspeak.books.model import banked as m
@@ -132,7 +132,7 @@ def _box(state: State, box: int, viewer: str) -> BoxView:
     )
 
 
-def sign_of(setup: TableSetup) -> LimitSign:
+def sign_of(setup: BankedSetup) -> LimitSign:
     """The limits and the odds that settle this round: read from the same place as the settlement itself.
 
     In the book's order, whatever order the setup has after it was read back from a record."""

@@ -18,7 +18,7 @@ from cardspeak.banked import events as e
 from cardspeak.banked.open import open_round
 from cardspeak.banked.prompt import Choice, Prompt
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import Limit, TableSetup
+from cardspeak.banked.setup import BankedSetup, Limit
 from cardspeak.banked.table import next_setup
 from cardspeak.banked.views import event_for, sign_of, view_of
 from cardspeak.banked.why import RoundWhy
@@ -45,7 +45,7 @@ class BankedSitting:
 
     def __init__(
         self,
-        setup: TableSetup,
+        setup: BankedSetup,
         seed: str | None,
         as_json: bool,
         names: Mapping[str, str],
@@ -349,7 +349,7 @@ def line_text(line: e.Line, *, spent: bool = False) -> str:
     return f"box {line.box}  {line.wager:<12}{line.stake:>7}  {line.outcome}{odds}: {line.amount:+d}  ({cites})"
 
 
-def three_card_advice(setup: TableSetup, cards: tuple[Card, ...], board: tuple[Card, ...] = ()) -> str:
+def three_card_advice(setup: BankedSetup, cards: tuple[Card, ...], board: tuple[Card, ...] = ()) -> str:
     """The exact worth of playing and folding, by the pay table in use."""
     from cardspeak.odds.house.three_card import advise
 
@@ -358,7 +358,7 @@ def three_card_advice(setup: TableSetup, cards: tuple[Card, ...], board: tuple[C
     return f"{found.verb.capitalize()}: {worth}."
 
 
-def crown_holdem_advice(setup: TableSetup, cards: tuple[Card, ...], board: tuple[Card, ...] = ()) -> str:
+def crown_holdem_advice(setup: BankedSetup, cards: tuple[Card, ...], board: tuple[Card, ...] = ()) -> str:
     """The exact worth of the wager that is asked for, against leaving it."""
     from cardspeak.odds.house.holdem_advice import advise
 
@@ -367,7 +367,7 @@ def crown_holdem_advice(setup: TableSetup, cards: tuple[Card, ...], board: tuple
     return f"{found.verb.capitalize()}: {worth}."
 
 
-Advice = Callable[[TableSetup, tuple[Card, ...], tuple[Card, ...]], str]
+Advice = Callable[[BankedSetup, tuple[Card, ...], tuple[Card, ...]], str]
 ADVICE: dict[str, Advice] = {"three-card-poker": three_card_advice, "crown-holdem": crown_holdem_advice}
 
 

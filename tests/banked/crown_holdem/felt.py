@@ -12,7 +12,7 @@ from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.events import Line
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import Limit, TableSetup, make_setup
+from cardspeak.banked.setup import BankedSetup, Limit, make_setup
 from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
@@ -35,7 +35,7 @@ DEALER = "AhJd"
 BOARD = "Ks9h4c 3s 6d"
 
 
-def setup_of(stacks: Mapping[str, int] | None = None, **more: Any) -> TableSetup:
+def setup_of(stacks: Mapping[str, int] | None = None, **more: Any) -> BankedSetup:
     """Limits of 1000 to 10000 in steps of 500; Poker Extras from 100 in steps of 100; a Level 1 wager of 500."""
     extras = Limit(100, 5000, 100)
     rules: dict[str, Any] = {
@@ -60,7 +60,7 @@ def order_of(hands: Mapping[int, str], dealer: str, board: str, device: str) -> 
     return (*first, *(card for card in deck_of(52).cards if card not in first))
 
 
-def round_of(setup: TableSetup, hands: Mapping[int, str], dealer: str = DEALER, board: str = BOARD) -> Round:
+def round_of(setup: BankedSetup, hands: Mapping[int, str], dealer: str = DEALER, board: str = BOARD) -> Round:
     order = order_of(hands, dealer, board, setup.device)
     return Round(setup, order[-CUT:] + order[:-CUT], cut=lambda places: CUT)
 

@@ -15,7 +15,7 @@ from cardspeak.banked import events as e
 from cardspeak.banked.open import open_round
 from cardspeak.banked.prompt import Choice
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import Device, Limit, TableSetup, make_setup
+from cardspeak.banked.setup import BankedSetup, Device, Limit, make_setup
 from cardspeak.banked.table import next_setup
 from cardspeak.books.banked import load_banked
 from cardspeak.cards import Card, deck_of
@@ -47,7 +47,7 @@ REPORTS = {
 }
 
 
-def random_setup(chance: Random) -> TableSetup:
+def random_setup(chance: Random) -> BankedSetup:
     device: Device = chance.choice(["shoe", "machine", "hand"])
     seats = {box: player for box, player in enumerate(PLAYERS, 1) if chance.random() < 0.8}
     return make_setup(

@@ -12,7 +12,7 @@ from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.events import Line
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import TableSetup, make_setup
+from cardspeak.banked.setup import BankedSetup, make_setup
 from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
@@ -28,7 +28,7 @@ CHIPS = {ANN: 1000, BOB: 1000, CAT: 1000}
 CUT = 26
 
 
-def setup_of(stacks: Mapping[str, int] | None = None, **more: Any) -> TableSetup:
+def setup_of(stacks: Mapping[str, int] | None = None, **more: Any) -> BankedSetup:
     """Limits of 5 to 100 in steps of 5, unless told otherwise."""
     rules: dict[str, Any] = {"least": 5, "most": 100, "unit": 5, **more}
     return make_setup(BOOK, CHIPS if stacks is None else stacks, **rules)
@@ -44,7 +44,7 @@ def order_of(hands: Mapping[int, str], dealer: str, device: str) -> tuple[Card, 
     return (*first, *(card for card in deck_of(52).cards if card not in first))
 
 
-def round_of(setup: TableSetup, hands: Mapping[int, str], dealer: str = "Qs3h2d") -> Round:
+def round_of(setup: BankedSetup, hands: Mapping[int, str], dealer: str = "Qs3h2d") -> Round:
     order = order_of(hands, dealer, setup.device)
     if setup.device == "shoe":  # so that the cut puts it in this order
         order = order[-CUT:] + order[:-CUT]

@@ -14,7 +14,7 @@ from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.open import open_round
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import Device, TableSetup, make_setup
+from cardspeak.banked.setup import BankedSetup, Device, make_setup
 from cardspeak.banked.table import next_setup
 from cardspeak.books.banked import load_banked
 from cardspeak.cards import UNKNOWN, Card, deck_of
@@ -45,7 +45,7 @@ REPORTS = {
 ROLES = ["dealer", "Game Supervisor", "Pit Boss", "Pit Boss"]
 
 
-def random_setup(chance: Random) -> TableSetup:
+def random_setup(chance: Random) -> BankedSetup:
     device: Device = chance.choice(["shoe", "machine"])
     return make_setup(
         BOOK,

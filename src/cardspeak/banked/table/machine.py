@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Never
 
 from cardspeak.banked.round import Cutter, Round, Shuffler
-from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.setup import BankedSetup
 from cardspeak.banked.table.base import Command, Event, RecordLine
 from cardspeak.banked.table.doors import Doors, SharedPools
 from cardspeak.banked.table.prompt import BankedPrompt, prompt_for
@@ -33,11 +33,11 @@ class BankedTable(Machine[BankedState, Command, Event, BankedPrompt, Never]):
 
     ANSWERS = ANSWERS
     EVOLVE = EVOLVE
-    setup: TableSetup
+    setup: BankedSetup
 
     def __init__(
         self,
-        setup: TableSetup,
+        setup: BankedSetup,
         *,
         shuffle: Shuffler | None = None,
         cut: Cutter | None = None,

@@ -16,7 +16,7 @@ from cardspeak.banked import commands as bc
 from cardspeak.banked import events as be
 from cardspeak.banked.mishaps import AFTERWARDS
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.setup import BankedSetup
 from cardspeak.banked.state import State
 from cardspeak.banked.table.base import DEALER, PLAYER, SAT, Command, Event
 from cardspeak.banked.table.boxes import GotUp
@@ -69,7 +69,7 @@ class Play(Command):
 
 class RoundOpened(Event, tag="RoundStarted"):
     number: int
-    setup: TableSetup
+    setup: BankedSetup
 
 
 class InRound(Event):
@@ -239,7 +239,7 @@ def _ruled_on(state: BankedState, event: Afterwards) -> None:
         hold(state, name, amount, event.at)
 
 
-def next_setup(setup: TableSetup, done: Round) -> TableSetup:
+def next_setup(setup: BankedSetup, done: Round) -> BankedSetup:
     """What carries over from a finished round: stacks, warnings, exclusions, and the number that changes the pack."""
     state = done.state
     return msgspec.structs.replace(

@@ -6,7 +6,7 @@ Changed by events and by nothing else: the same events make the same table.
 from __future__ import annotations
 
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import Limit, TableSetup
+from cardspeak.banked.setup import BankedSetup, Limit
 from cardspeak.banked.table.base import BOXES, SAT, refused
 from cardspeak.banked.table.doors import Doors
 from cardspeak.banked.why import RoundWhy
@@ -67,12 +67,12 @@ class BankedState(Slotted):
         "skipped",
     )
 
-    def __init__(self, setup: TableSetup, doors: Doors) -> None:
+    def __init__(self, setup: BankedSetup, doors: Doors) -> None:
         self.setup = setup
         self.doors = doors
         # signs and cards
         self.checked = False
-        self.sign: TableSetup | None = None
+        self.sign: BankedSetup | None = None
         self.is_open = False
         self.announced: list[tuple[str, Limit, int]] = []  # wager, the limit that a notice names for it, the minute
         self.notices: list[tuple[str, int, int]] = []  # what, the minute it was shown, the amount it names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.setup import BankedSetup
 from cardspeak.banked.table.state import BankedState
 from cardspeak.banked.views import LimitSign, View, sign_of, view_of
 from cardspeak.values import Named, Value
@@ -108,7 +108,7 @@ def _of_tournament(state: BankedState, viewer: str) -> dict[str, Any]:
     }
 
 
-def _areas(setup: TableSetup) -> tuple[Area, ...]:
+def _areas(setup: BankedSetup) -> tuple[Area, ...]:
     """Wagers that this table takes: those of its sign, and those that are made later by decision."""
     later = {wager.name for wager in setup.game.file.wagers} - {wager.name for wager in setup.game.before}
     return tuple(

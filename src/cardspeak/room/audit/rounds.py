@@ -10,7 +10,7 @@ from typing import Any
 from cardspeak.banked import commands as bc
 from cardspeak.banked import events as be
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.setup import BankedSetup
 from cardspeak.banked.table import BankedTable
 from cardspeak.cards import Card
 from cardspeak.refusal import Refused
@@ -85,7 +85,7 @@ class RoundClerk:
             yield f"the bank has {event.bank} of it and should have {lost}"
 
 
-def _compulsory(setup: TableSetup, events: Sequence[Any], sitting: frozenset[str]) -> Iterator[str]:
+def _compulsory(setup: BankedSetup, events: Sequence[Any], sitting: frozenset[str]) -> Iterator[str]:
     """In a tournament everybody plays the own box, with the compulsory wager at least; who sits out plays nothing."""
     mode = setup.tournament
     if mode is None or not any(isinstance(one, be.BetsClosed) for one in events):
@@ -109,7 +109,7 @@ def _compulsory(setup: TableSetup, events: Sequence[Any], sitting: frozenset[str
 RULED = (be.Reported, be.Warned, be.JackpotAmended)
 
 
-def replayed(setup: TableSetup, events: Sequence[Any]) -> Iterator[str]:
+def replayed(setup: BankedSetup, events: Sequence[Any]) -> Iterator[str]:
     """The same cards, wagers and answers lead to the same events; a round with rulings is left to its conservation."""
     state = Round.replay(setup, events).state
     if sorted(state.places) != sorted(set(state.places)):
@@ -129,7 +129,7 @@ def replayed(setup: TableSetup, events: Sequence[Any]) -> Iterator[str]:
         yield f"the round has {len(events)} events and should have {len(again)}"
 
 
-def _without_the_gone(setup: TableSetup, events: Sequence[Any]) -> list[Any]:
+def _without_the_gone(setup: BankedSetup, events: Sequence[Any]) -> list[Any]:
     """Wagers that were taken back whole, while bets were open, by somebody who then left the box: nothing follows from
     them, and the table of now would refuse them."""
     net: Counter[tuple[int, str, str]] = Counter()
@@ -152,7 +152,7 @@ def _named(event: Any) -> str:
     return tag_of(event)
 
 
-def _again(setup: TableSetup, events: Sequence[Any]) -> list[Any] | str:
+def _again(setup: BankedSetup, events: Sequence[Any]) -> list[Any] | str:
     shuffles = [event for event in events if isinstance(event, be.Shuffled)]
     cuts = iter([event.at for event in events if isinstance(event, be.WasCut)])
     orders = iter([event.order for event in shuffles[1:]])
@@ -174,7 +174,7 @@ def _again(setup: TableSetup, events: Sequence[Any]) -> list[Any] | str:
     return list(round_.events)
 
 
-def _commands(setup: TableSetup, events: Sequence[Any]) -> Iterator[bc.Command]:
+def _commands(setup: BankedSetup, events: Sequence[Any]) -> Iterator[bc.Command]:
     """What was asked, as far as it shows: a wager that belongs to a decision was not asked for apart."""
     closed = False
     for event in events:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.setup import BankedSetup
 from cardspeak.values import Value
 
 
@@ -14,7 +14,7 @@ class BoxAdvice(Value):
     says: str
 
 
-def advice(setup: TableSetup, round_: Round, box: int) -> str:
+def advice(setup: BankedSetup, round_: Round, box: int) -> str:
     """The exact worth of the choices, by the pay table in use."""
     cards = tuple(round_.state.hands.get(box, ()))
     if not cards:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardspeak.banked import commands as bc
 from cardspeak.banked.prompt import Prompt
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.setup import BankedSetup
 from cardspeak.banked.views import View, view_of
 from cardspeak.cards import Card, parse_cards
 
@@ -17,7 +17,7 @@ EIGHT, ACE = 6, 12  # ranks, the deuce being 0
 LEAST_PLAYED = (10, 4, 2)  # queen, six, four: from here on playing loses less than folding
 
 
-def wager(setup: TableSetup, name: str, box: int, stack: int) -> bc.Command | None:
+def wager(setup: BankedSetup, name: str, box: int, stack: int) -> bc.Command | None:
     """The least Ante, if there are chips for it and for what must follow; None for somebody who sits out."""
     limit = setup.limit("ante", name)
     follows = setup.game.wager(setup.game.decisions[0].wager).times_ante or 0

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from cardspeak.banked import commands as bc
 from cardspeak.banked import events as be
-from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.setup import BankedSetup
 from cardspeak.banked.table.story import said
 from cardspeak.banked.views import event_foreseen
 from cardspeak.errors import BadInput
@@ -47,7 +47,7 @@ NEEDS = {
 }
 
 
-def incidents(setup: TableSetup) -> list[BankedIncident]:
+def incidents(setup: BankedSetup) -> list[BankedIncident]:
     """The floor's menu: everything that the book has a remedy for, once."""
     rows = setup.game.file.mishaps
     names = dict.fromkeys(row.report for row in rows)

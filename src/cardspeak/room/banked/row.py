@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.setup import BankedSetup
 from cardspeak.banked.table import BankedState
 from cardspeak.jackpots import Jackpot
 from cardspeak.room.banked.next import HOUSE_ANTES
 
 
-def row_of(setup: TableSetup, state: BankedState, jackpot: Jackpot | None) -> dict[str, Any]:
+def row_of(setup: BankedSetup, state: BankedState, jackpot: Jackpot | None) -> dict[str, Any]:
     taken = state.places()
     free = [box for box in range(1, setup.boxes + 1) if box not in taken]
     return {

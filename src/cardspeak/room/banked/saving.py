@@ -6,7 +6,7 @@ from typing import Any
 
 from cardspeak.banked.events import AnyEvent
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.setup import BankedSetup
 from cardspeak.banked.table.state import BankedState
 from cardspeak.room.saved import Saved, last_seen, parts_of, put_back, reads_last
 from cardspeak.values import Value
@@ -17,7 +17,7 @@ BOXES = tuple(name for name in BankedState.__slots__ if name not in ("doors", "m
 class RoundSaved(Value):
     """The last round, so that it can still be seen."""
 
-    setup: TableSetup
+    setup: BankedSetup
     events: tuple[AnyEvent, ...]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.banked.round import Cutter, Shuffler
-from cardspeak.banked.setup import Limit, TableSetup, TournamentBoxes, make_setup
+from cardspeak.banked.setup import BankedSetup, Limit, TournamentBoxes, make_setup
 from cardspeak.banked.table import BankedTable, CheckCards, Give, OpenTable, ShowSign
 from cardspeak.books.banked import load_banked
 from cardspeak.books.names import book_name
@@ -32,7 +32,7 @@ class BankedOptions(Named):
     tournament: TournamentBoxes | None = None
 
 
-def setup_of(opening: Opening) -> TableSetup:
+def setup_of(opening: Opening) -> BankedSetup:
     """Limits in chips that look like money, pay tables by their usual names; options of the opening replace them."""
     options = dict(opening.options)
     named = book_name(opening.book, opening.edition)
@@ -54,7 +54,7 @@ def setup_of(opening: Opening) -> TableSetup:
     return make_setup(named, {}, **given)
 
 
-def opened(setup: TableSetup, shuffle: Shuffler | None = None, cut: Cutter | None = None) -> BankedTable:
+def opened(setup: BankedSetup, shuffle: Shuffler | None = None, cut: Cutter | None = None) -> BankedTable:
     """Cards checked, the sign shown: a table that may be played at. The record of its opening stands for all that."""
     table = BankedTable(setup, shuffle=shuffle, cut=cut)
     for order in (CheckCards(), ShowSign(), OpenTable()):

@@ -17,7 +17,7 @@ from cardspeak.banked import commands as bc
 from cardspeak.banked.events import Shuffled
 from cardspeak.banked.mishaps import AFTERWARDS, foreseen
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.setup import BankedSetup
 from cardspeak.banked.table import (
     BankedState,
     BankedView,
@@ -110,7 +110,7 @@ class BankedDesk:
         return self.table.state
 
     @property
-    def setup(self) -> TableSetup:
+    def setup(self) -> BankedSetup:
         """As it is now."""
         return self.table.state.setup
 
