@@ -103,7 +103,7 @@ def test_a_guest_seated_again_at_the_same_table_plays_on_there() -> None:
 
         def look(self, seats: list[str]) -> None:
             watched = self._tables.setdefault("1", Watched(self, {"id": "1"}))
-            watched._hear({"view": {"seats": [{"name": name} for name in seats]}, "told": []})
+            watched.hear({"view": {"seats": [{"name": name} for name in seats]}, "told": []})
 
         async def watch(self, table: str) -> Watched:
             return self._tables[table]

@@ -105,7 +105,11 @@ REFERENCE: dict[str, tuple[str, str, tuple[str, ...]]] = {
         "The append-only log, its auditor, and double entry.",
         ("cardspeak.store.opening", "cardspeak.store.log", "cardspeak.store.records", "cardspeak.ledger.transfer"),
     ),
-    "client": ("A bot's side of a room", "A room from the other side.", ("cardspeak.client",)),
+    "client": (
+        "A bot's side of a room",
+        "A room from the other side.",
+        ("cardspeak.client.guest", "cardspeak.client.watched"),
+    ),
 }
 
 

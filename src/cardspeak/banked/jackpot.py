@@ -9,10 +9,11 @@ from __future__ import annotations
 from cardspeak.banked.events import Claim, JackpotStake
 from cardspeak.banked.settle import hand_of, outcome_now
 from cardspeak.banked.state import Key, State
-from cardspeak.books.model import banked as m
+from cardspeak.books.model.banked import Wager
+from cardspeak.books.model.banked_jackpot import JackpotRows
 
 
-def rules_of(state: State) -> m.JackpotRows:
+def rules_of(state: State) -> JackpotRows:
     rules = state.game.file.jackpot
     assert rules is not None, "only games with a jackpot have wagers that play for one"
     return rules
@@ -32,7 +33,7 @@ def _counts(state: State, key: Key) -> bool:
     return wager.pool is not None and state.stakes[key] == required(state, wager)
 
 
-def required(state: State, wager: m.Wager) -> int:
+def required(state: State, wager: Wager) -> int:
     return (wager.times_level or 0) * state.setup.jackpot_wager
 
 

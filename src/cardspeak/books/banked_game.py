@@ -5,18 +5,8 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 
 from cardspeak.books.book import Book
-from cardspeak.books.model.banked import (
-    BankedFile,
-    Bonus,
-    Deal,
-    Decide,
-    Fact,
-    JackpotLevel,
-    Outcome,
-    PayTable,
-    Step,
-    Wager,
-)
+from cardspeak.books.model.banked import BankedFile, Bonus, Deal, Decide, Fact, Outcome, PayTable, Step, Wager
+from cardspeak.books.model.banked_jackpot import JackpotLevel
 from cardspeak.books.shuffle_rules import ShuffleRules, shuffle_rules
 from cardspeak.cards import RANKS, Card
 from cardspeak.citation import Citation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardspeak.books.model.banked import JackpotLevel
+from cardspeak.books.model.banked_jackpot import JackpotLevel
 from cardspeak.jackpots import commands as c
 from cardspeak.jackpots import events as e
 from cardspeak.jackpots.draft import MeterDraft

@@ -6,7 +6,8 @@ equally, the odd cents in the order in which the hands were dealt.
 
 from __future__ import annotations
 
-from cardspeak.books.model.banked import JackpotLevel, PayLine
+from cardspeak.books.model.banked import PayLine
+from cardspeak.books.model.banked_jackpot import JackpotLevel
 from cardspeak.jackpots import commands as c
 from cardspeak.jackpots import events as e
 from cardspeak.jackpots.draft import MeterDraft

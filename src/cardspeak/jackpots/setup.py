@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardspeak.books.banked import BankedGame, load_banked
-from cardspeak.books.model.banked import JackpotRows as Rules
+from cardspeak.books.model.banked_jackpot import JackpotRows as Rules
 from cardspeak.errors import BadInput
 from cardspeak.jackpots.meter import CENT as CENT  # named here too: amounts of a setup are in cents
 from cardspeak.values import Named

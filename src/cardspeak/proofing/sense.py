@@ -13,7 +13,8 @@ from cardspeak.books.loader import read_toml
 from cardspeak.books.model.game import Bet, Board, Burn, Deal, Draw, LadderRow, Post, RankingFile, Show
 from cardspeak.books.model.play import PlayRules
 from cardspeak.books.model.ruling import RulingsFile
-from cardspeak.books.model.table import HoleBounty, TableRules
+from cardspeak.books.model.side_games import HoleBounty
+from cardspeak.books.model.table import TableRules
 from cardspeak.books.model.talk import TalkRules
 from cardspeak.cards.card import RANKS
 from cardspeak.proofing.fault import BookFault, told

@@ -9,7 +9,7 @@ import msgspec
 from cardspeak.books.book import Game
 from cardspeak.books.jackpot import has_jackpot, load_jackpot
 from cardspeak.books.model.game import Bet
-from cardspeak.books.model.table import RotationRow
+from cardspeak.books.model.side_games import RotationRow
 from cardspeak.books.table import table_rules
 from cardspeak.jackpots.by_hand.setup import TableLink, table_fault
 from cardspeak.table.opening import signed_clock

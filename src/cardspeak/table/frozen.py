@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model.table import FreezeRow, TableWhy
+from cardspeak.books.model.table import TableWhy
+from cardspeak.books.model.table_modes import FreezeRow
 from cardspeak.refusal import Refused
 from cardspeak.table.refusing import refuse
 from cardspeak.table.state import TableState

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from cardspeak.books.model.table import TableWhy, TournamentTableRow
+from cardspeak.books.model.table import TableWhy
+from cardspeak.books.model.table_modes import TournamentTableRow
 from cardspeak.hand.setup import InTournament
 from cardspeak.refusal import Refused
 from cardspeak.table.refusing import refuse

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardspeak.books.model.table import AbsencePolicy, AnteBy, ButtonPolicy
+from cardspeak.books.model.table_modes import AbsencePolicy, AnteBy, ButtonPolicy
 from cardspeak.hand.commission import Charge
 from cardspeak.hand.setup import Stakes
 from cardspeak.values import Named, Value

@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from cardspeak.books.model.game import Clause, Strict
-from cardspeak.books.model.table import ButtonPolicy
+from cardspeak.books.model.table_modes import ButtonPolicy
 from cardspeak.books.model.terms import ChangeRow, ItemRow
 
 Stage = Literal["entries", "play"]

@@ -13,7 +13,8 @@ from functools import cached_property
 from math import comb
 from typing import NamedTuple
 
-from cardspeak.books.model.banked import JackpotLevel, PayTable
+from cardspeak.books.model.banked import PayTable
+from cardspeak.books.model.banked_jackpot import JackpotLevel
 from cardspeak.errors import BadInput, nearest
 from cardspeak.odds.classes import HandKind
 from cardspeak.odds.house.crown_holdem import CrownHoldem

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.model.table import StandUp
+from cardspeak.books.model.side_games import StandUp
 from cardspeak.hand.felt import felt_shape
 from cardspeak.table.state import TableState
 from cardspeak.table.terms import MINUTE

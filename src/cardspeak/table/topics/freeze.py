@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
-from cardspeak.books.model.table import FreezeRow, TableWhy
+from cardspeak.books.model.table import TableWhy
+from cardspeak.books.model.table_modes import FreezeRow
 from cardspeak.hand.setup import Stakes
 from cardspeak.refusal import Refused
 from cardspeak.table import frozen

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from cardspeak.books.model.table import RotationRow, TableWhy
+from cardspeak.books.model.side_games import RotationRow
+from cardspeak.books.model.table import TableWhy
 from cardspeak.errors import BadInput, nearest
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from cardspeak.books.model.table import HoleBounty, KnockOut, SideGame, StandUp, TableWhy
+from cardspeak.books.model.side_games import HoleBounty, KnockOut, SideGame, StandUp
+from cardspeak.books.model.table import TableWhy
 from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand
 from cardspeak.table.base import Command, TableEvent
