@@ -39,7 +39,10 @@ def run(capsys: pytest.CaptureFixture[str], *args: object) -> tuple[object, str,
     return end.value.code, out, err
 
 
-def test_copied_there_and_back(path: Path, database: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_copied_there_and_back(
+    path: Path, database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "no keys"))  # a room may have been at this database before
     head = verify(path).head
     code, out, err = run(capsys, "log", "copy", path, database)
     assert (code, err) == (0, "")

@@ -18,6 +18,7 @@ from cardspeak.room.desk import Desk, Done
 from cardspeak.room.guard import DAY, OwnLimits
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import WELCOME, Room
+from cardspeak.room.who import Who
 from cardspeak.store import Log, MemoryStore
 from cardspeak.table import commands as c
 
@@ -135,6 +136,23 @@ def test_an_exclusion_of_ones_own_does_not_end_the_houses_nor_the_houses_an_own_
         assert "own wish" in again.room.warden.refuses("Bob", 1)
         night.now += 7 * DAY
         assert await night.sit(desk, BOB) == ""
+
+    run(story)
+
+
+@pytest.mark.control("C5")
+def test_nobody_of_the_house_lets_themselves_in_again() -> None:
+    async def story(night: Night) -> None:
+        guard = night.room.warden
+        max_ = Who("Max", "manager")
+        await night.room.exclude(max_, SUPERVISOR.name, 0, WHY)
+        await night.room.exclude(SUPERVISOR, "Max", 1, WHY)
+        for who, name in ((SUPERVISOR, SUPERVISOR.name), (SUPERVISOR, SUPERVISOR.name.upper()), (max_, "max")):
+            with pytest.raises(BadInput, match="lets themselves in"):
+                await guard.readmit(who, name)
+        assert {out.name for out in guard.exclusions()} == {SUPERVISOR.name, "Max"}
+        await guard.readmit(max_, SUPERVISOR.name)
+        assert [out.name for out in guard.exclusions()] == ["Max"]
 
     run(story)
 

@@ -233,6 +233,25 @@ def test_who_goes_away_while_asked_does_not_hold_the_table_up() -> None:
     run(story())
 
 
+@pytest.mark.control("C5")
+def test_whoever_is_excluded_does_not_come_back_to_a_box() -> None:
+    async def story() -> None:
+        room = memory()
+        room.start()
+        hall = await begun(room)
+        assert isinstance(await asks(room, hall, ANN, StepAway()), Done)
+        await until(lambda: "Ann" in at(room, hall).away, 60.0)
+        await room.exclude(Who("Sue", "supervisor"), "Ann", 0, "a quarrel")
+        for way in (asks(room, hall, ANN, ComeBack()), hall.ask(ANN, c.ComeBack("Ann"))):
+            answer = await way
+            assert isinstance(answer, Refused)
+            assert "a quarrel" in answer.says
+        assert "Ann" in at(room, hall).away
+        await room.stop()
+
+    run(story())
+
+
 @three("10.4.4(c)")
 def test_a_secret_wager_is_seen_by_nobody_before_bets_are_closed() -> None:
     async def story() -> None:

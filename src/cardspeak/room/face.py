@@ -218,6 +218,10 @@ class Face(Protocol):
         """Chips that a command takes from the asker's own account."""
         ...
 
+    def comes(self, command: Any) -> bool:
+        """Whether somebody who has a place here and was away plays again by this command."""
+        ...
+
     def decide(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
         """What comes of what somebody asks; nothing has changed. Anything else is an answer without a record."""
         ...

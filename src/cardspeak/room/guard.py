@@ -155,6 +155,8 @@ class Guard:
             raise BadInput(f"{name!r} is not excluded.")
         if not by.at_least("supervisor"):
             raise BadInput("A supervisor lets somebody in again.")
+        if key(by.name) == key(name):
+            raise BadInput("Nobody lets themselves in again: ask somebody else of the house.")
         await self._write("readmitted", out, by.name)
 
     # -- limits ---------------------------------------------------------------------------------------------

@@ -304,12 +304,27 @@ class Sessions:
             passwords.require_good(known.name, password)  # or the link would be spent on one that is refused
         elif (known.password or not self.open_door) and (here is None or here.name != known.name):
             self._check(known, password, place)
+        elif link is None and (here is None or here.name != known.name):
+            self._require_free(known)
         if link is None:
             return self.issue(Who(known.name), place)
         self._use_up(link, known.name)
         if link.role == "player":  # of two who open it at once, one has chosen the password
             known = self._anew(known, password, link.by)
+        elif not known.password:
+            self._end_guests(known.name)
         return self.issue(Who(known.name, link.role, ranks=link.ranks), place, link.by)
+
+    def _require_free(self, account: Account) -> None:
+        """A name without a password is anybody's, but not while somebody of the house goes by it."""
+        if self.has_role(account.name):
+            raise BadInput(f"{account.name!r} is somebody of the house: choose another name, or come in by a link.")
+
+    def _end_guests(self, name: str) -> None:
+        """A role came to a name that was anybody's until now: whoever else goes by it does so no more."""
+        for one in tuple(self._open.values()):
+            if one.name == name and one.role == "player":
+                self._write("revoked", Ended(one.digest, "somebody of the house has this name"), name)
 
     def _link(self, name: str, role_token: str, place: str) -> OnceLink | None:
         if not role_token:
@@ -376,6 +391,8 @@ class Sessions:
         passwords.require_short(old)
         if account.password:
             self._check(account, old, place)
+        elif who.role == "player":
+            self._require_free(account)
         return self._set(account, new, keep=digest(token))
 
     def _anew(self, account: Account, password: str, by: str) -> Account:

@@ -23,6 +23,7 @@ from cardspeak.banked.table import (
     BankedView,
     BuyIn,
     CloseTable,
+    ComeBack,
     GetUp,
     InRound,
     OpenRound,
@@ -151,6 +152,9 @@ class BankedDesk:
     def costs(self, who: Who, command: Any) -> int:
         """Chips that a command takes from the asker's own account."""
         return command.chips if isinstance(command, SitAt | BuyIn) else 0
+
+    def comes(self, command: Any) -> bool:
+        return isinstance(command, ComeBack)
 
     def decide(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
         match command:

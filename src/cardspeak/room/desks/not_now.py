@@ -10,7 +10,6 @@ from cardspeak.room.money import wallet
 from cardspeak.room.roof import AtDesk, Roof
 from cardspeak.room.who import Who
 from cardspeak.rulings.report import Report
-from cardspeak.table.commands import ComeBack
 
 
 def not_now(room: Roof, desk: AtDesk, who: Who, command: Any) -> Refused | None:
@@ -20,7 +19,7 @@ def not_now(room: Roof, desk: AtDesk, who: Who, command: Any) -> Refused | None:
         says = desk.fault or "The floor has paused this table: wait until it goes on."
         return refused(room, "paused", "a table that is paused takes no play", says)
     wanted = desk.machine.costs(who, command) if command is not None else 0
-    comes = bool(wanted) or isinstance(command, ComeBack)
+    comes = bool(wanted) or desk.machine.comes(command)
     says = room.warden.refuses(who.name, wanted) if comes and not who.is_room else ""
     if says:
         return refused(room, "not now", "the house and everybody for themselves say who plays, and how much", says)

@@ -280,6 +280,9 @@ class PlayersTable:
             return 0
         return command.chips
 
+    def comes(self, command: Any) -> bool:
+        return isinstance(command, c.ComeBack)
+
     # -- going on -------------------------------------------------------------------------------------------
 
     @property
