@@ -9,12 +9,14 @@ import pytest
 from tests.room.hours import run
 from tests.room.serving import bearer, served
 from tests.room.sitting import ANN, BOB, Eyes, memory, seated, sit
+from tests.room.test_directing import UNHURRIED, begun
 
 from cardspeak.cards import deck_of
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.openings import Opening
+from cardspeak.room.places import LATELY, MOST, SOME, Places
 from cardspeak.room.players.table import strong_shuffle
 from cardspeak.room.room import Room
 from cardspeak.room.shown import Pace
@@ -22,6 +24,7 @@ from cardspeak.room.who import THE_ROOM, Role, Who
 from cardspeak.rulings.report import report_of
 from cardspeak.rulings.rule import Question, Ruling
 from cardspeak.table import commands as c
+from cardspeak.tournament import commands as tournament
 
 SLOW = Pace(house=3600, pause=3600, act=0, board=3600, alone=3600)
 ROLES: tuple[Role, ...] = ("dealer", "supervisor", "manager")
@@ -127,13 +130,75 @@ def test_no_powers_from_the_place_of_somebody_who_plays(role: Role) -> None:
             answer = await asked()
             assert isinstance(answer, Refused), answer
         assert not first.paused
-        assert isinstance(await second.floor(at_hers, "pause"), Done), "Ann has not been at that one from there"
+        assert isinstance(await second.floor(at_hers, "pause"), Refused), "she plays at that one too"
+        third = await seated(room, BOB, pace=SLOW)
+        assert isinstance(await third.floor(at_hers, "pause"), Done), "at that one she does not"
         assert isinstance(await first.floor(elsewhere, "pause"), Done)
         await first.floor(elsewhere, "resume")
         assert isinstance(await first.floor(Who("Sue", role), "pause"), Done), "nobody knows from where"
         await room.stop()
 
     run(story())
+
+
+def test_a_second_name_that_has_only_sat_down_is_noticed() -> None:
+    """In the order of a page: somebody watches, sits down, and has asked for nothing since."""
+
+    async def story() -> None:
+        room = memory()
+        desk = await seated(room, ANN, BOB, pace=SLOW)
+        await room.welcome("Maxi")
+        maxi, at_hers = Who("Maxi", place="10.0.0.7"), Who("Max", "manager", "10.0.0.7")
+        desk.watch(Eyes(maxi))
+        await sit(desk, maxi, 3)
+        assert isinstance(await desk.ask(THE_ROOM, c.StartHand(pack=strong_shuffle(deck_of(52).cards))), Done)
+        for asked in powers(desk, at_hers):
+            assert isinstance(await asked(), Refused)
+        await room.stop()
+
+    run(story())
+
+
+@pytest.mark.parametrize("name", ["Ann", "Max"])
+def test_no_powers_in_a_tournament_that_one_plays_in_nor_at_its_tables(name: str) -> None:
+    """By the own name, or by a second one that asks from the same place."""
+
+    async def story() -> None:
+        room = memory()
+        hall = await begun(room, pace=UNHURRIED)
+        await hall.ask(Who("Ann", place="10.0.0.7"), tournament.AgreeDeal("Ann"))  # refused, but asked from there
+        other = next(name for name in hall.state.entrants if name != "Ann")
+        desk = room.desks[hall.tables[0]]
+        hers, elsewhere = Who(name, "manager", "10.0.0.7"), Who("Sue", "manager", "10.0.0.8")
+        orders = (tournament.PauseClock(), tournament.Disqualify(other, "late"))
+        for order in orders:
+            assert isinstance(await hall.ask(hers, order), Refused)
+        assert not hall.directs(hers)
+        assert isinstance(await desk.floor(hers, "pause"), Refused)
+        assert hall.directs(elsewhere)
+        assert isinstance(await hall.ask(elsewhere, orders[0]), Done)
+        assert isinstance(await desk.floor(elsewhere, "pause"), Done)
+        await room.stop()
+
+    run(story())
+
+
+def test_places_are_remembered_for_a_while_and_not_without_end() -> None:
+    now = [0.0]
+    places = Places(lambda: now[0])
+    for number in range(SOME + 1):
+        places.note(Who("Ann", place=f"10.0.0.{number}"))
+    assert places.of("Ann") == {f"10.0.0.{number}" for number in range(1, SOME + 1)}
+    now[0] = LATELY - 1
+    assert places.plays(Who("Max", "manager", "10.0.0.1"), ("Ann", "Bob"))
+    assert not places.plays(Who("Max", "manager", "10.0.0.0"), ("Ann", "Bob"))
+    assert not places.plays(Who("Max", "manager"), ("Ann", "Bob"))
+    now[0] = LATELY
+    assert not places.plays(Who("Max", "manager", "10.0.0.1"), ("Ann", "Bob"))
+    for number in range(MOST + 1):
+        places.note(Who(f"Guest {number}", place="there"))
+    assert not places.of("Guest 0")
+    assert places.of("Guest 1") == {"there"}
 
 
 def test_what_can_have_gone_wrong_is_not_asked_by_whoever_plays() -> None:

@@ -244,3 +244,62 @@ def test_an_audit_finds_an_entry_that_somebody_else_paid(tmp_path: Path) -> None
     entered = swapped(lambda record: record.actor == "Ann" and record.stream == "tournament/1", actor="Dana")
     found = audit(forged(path, tmp_path / "forged.log", entered), None, replayers(), across())
     assert "Dana pays 2000 with the money of Ann" in str(found.faults)
+
+
+EVE = Who("Eve")
+STANDS_IN = c.Substitute("Ann", c.Person(name="Eve"))
+
+
+def at_any_time() -> Any:
+    return ordered(conduct={"substitutes": "any time"})
+
+
+@pytest.mark.control("C5")
+@pytest.mark.parametrize("by", [DIRECTOR, DEALER, MANAGER, BOB, EVE], ids=lambda who: str(who.name))
+def test_nobody_gives_somebody_elses_entry_away(by: Who) -> None:
+    async def story() -> None:
+        room = memory()
+        hall = await entering(room, terms=at_any_time())
+        await room.welcome("Eve")
+        await enter(hall, ANN, BOB)
+        assert isinstance(await hall.ask(by, STANDS_IN), Refused)
+        assert set(hall.state.entrants) == {"Ann", "Bob"}
+        await done(hall, c.Cancel(reason=WHY), MANAGER)
+        assert [room.log.balance(f"player/{name}") for name in ("Ann", "Bob", "Eve")] == [WELCOME] * 3
+        await room.stop()
+
+    run(story())
+
+
+def test_an_entrant_names_a_substitute_and_the_entry_is_theirs() -> None:
+    async def story() -> None:
+        room = memory()
+        hall = await entering(room, terms=at_any_time())
+        await room.welcome("Eve")
+        await enter(hall, ANN, BOB)
+        assert "the house's own" in (await refused(hall, c.Substitute("Ann", c.Person(name="House Ada")), ANN)).says
+        await done(hall, STANDS_IN, ANN)
+        assert set(hall.state.entrants) == {"Eve", "Bob"}
+        await done(hall, c.Cancel(reason=WHY), DIRECTOR)
+        paid = FEE + BUY_IN
+        assert [room.log.balance(f"player/{name}") for name in ("Ann", "Eve")] == [WELCOME - paid, WELCOME + paid]
+        await room.stop()
+
+    run(story())
+
+
+@pytest.mark.control("C5")
+def test_whoever_may_not_play_is_nobodys_substitute_and_why_is_told_to_nobody() -> None:
+    async def story() -> None:
+        room = memory()
+        hall = await entering(room, terms=at_any_time())
+        await enter(hall, ANN, BOB)
+        room.known_as = lambda name: name if name in ("Ann", "Bob", "Eve") else ""
+        await room.exclude(SUPERVISOR, "Eve", 0, WHY)
+        says = (await refused(hall, STANDS_IN, ANN)).says
+        assert "Eve does not play here now" in says
+        assert WHY not in says
+        assert "known here" in (await refused(hall, c.Substitute("Ann", c.Person(name="Nobody")), ANN)).says
+        await room.stop()
+
+    run(story())

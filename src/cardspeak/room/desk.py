@@ -69,7 +69,7 @@ class Desk:
         self.stopping = False
         self._covering = Covering(room.log, id)
         self.company = Company(room.log, room.now, id, title, self.here, room.called)
-        self._guests = Guests()
+        self._guests = Guests(room.places)
         self.underway = Underway(lambda wrong: room.note(f"table {id}: {wrong!r}"))
         self._turn = OpenQuestion(pace, time.monotonic, self.seconds)
         self._showing = Showing(self, self._turn)
@@ -123,7 +123,7 @@ class Desk:
         return await self.underway.finished(asked)  # type: ignore[no-any-return]
 
     def here(self, who: Who) -> Who:
-        return self._guests.who(who, self.people)
+        return self._guests.who(who, self.machine.rivals())
 
     async def _looked(self, who: Who, report: Report) -> Any:
         """What the ruling would be, without a hidden card; who looked, at what and when stands in the record."""
@@ -236,7 +236,7 @@ class Desk:
 
     def _see_to(self) -> None:
         """Call the floor for what nobody at the table would call it for, and nobody there is to know."""
-        matters = self.machine.for_the_floor(self._guests.together(self.machine.seat_of))
+        matters = self.machine.for_the_floor(self._guests.together(self.people, self.machine.seat_of))
         if self.company.wants(matters) and not self.stopping:
             self.underway.begin(self.company.call_for(matters, self.watchers))
 

@@ -276,6 +276,10 @@ class Face(Protocol):
         """Names of those seated."""
         ...
 
+    def rivals(self) -> tuple[str, ...]:
+        """Who plays for what is played for here, seated here or not: they run nothing here."""
+        ...
+
     def stacks(self) -> dict[str, int]:
         """What everybody who is seated has in front of them; between hands that is all there is."""
         ...

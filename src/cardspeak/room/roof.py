@@ -14,6 +14,7 @@ from cardspeak.room.face import Face, Shared
 from cardspeak.room.gauges import Gauges
 from cardspeak.room.guard import Guard
 from cardspeak.room.others import OtherProcesses
+from cardspeak.room.places import Places
 from cardspeak.room.shown import Done, Pace
 from cardspeak.room.standing_back import StandingBack
 from cardspeak.room.who import Who
@@ -58,6 +59,7 @@ class Roof(Protocol):
     gauges: Gauges
     own_moves: StandingBack
     thinks: Thinks
+    places: Places
 
     @property
     def now(self) -> Callable[[], float]: ...

@@ -36,6 +36,7 @@ from cardspeak.room.money import wallet
 from cardspeak.room.names import key
 from cardspeak.room.openings import Opening, require_amounts, require_house, title_of
 from cardspeak.room.others import OtherProcesses
+from cardspeak.room.places import Places
 from cardspeak.room.restoring import KEY_LOST, Restoring, face_down_at, require_balances
 from cardspeak.room.sharing import SharedJackpots
 from cardspeak.room.standing_back import StandingBack
@@ -89,6 +90,7 @@ class Room(Annexes):
         self.warden = Guard(log, self.now)
         self.sealer: Sealer | None = None  # of its log, where whoever serves it has a key
         self.own_moves = StandingBack()
+        self.places = Places(known)
         self.thinks: Thinks = InTheRoom()  # where house players do: whoever serves the room gives them processes
         self.home: Home | None = None  # the night of a home game
         self.gauges = Gauges()

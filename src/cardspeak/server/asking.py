@@ -30,7 +30,11 @@ def asked_by(request: Request) -> Who:
 def placed(request: HTTPConnection, who: Who) -> Who:
     """From where somebody asks. At one machine everybody sits at the same place, and whoever runs the room may well
     play there: that says nothing."""
-    return who if request.app.state.sessions.open_door else msgspec.structs.replace(who, place=caller_of(request))
+    if request.app.state.sessions.open_door:
+        return who
+    at = msgspec.structs.replace(who, place=caller_of(request))
+    request.app.state.room.places.note(at)
+    return at
 
 
 def token_of(request: HTTPConnection) -> str:

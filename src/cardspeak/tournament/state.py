@@ -363,5 +363,10 @@ class State(Slotted):
         self.tables[table] = msgspec.structs.replace(self.tables[table], **values)
 
 
+def playing(state: State) -> tuple[str, ...]:
+    """Everybody who is not out, in whichever session."""
+    return tuple(name for name, entrant in state.entrants.items() if entrant.status == "in")
+
+
 def _clockwise(seated: tuple[str, tuple[str, int]]) -> int:
     return seated[1][1]

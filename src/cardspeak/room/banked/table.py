@@ -274,6 +274,9 @@ class BankedDesk:
     def people(self) -> tuple[str, ...]:
         return self.state.people()
 
+    def rivals(self) -> tuple[str, ...]:
+        return self.people()
+
     def acted(self, number: int) -> bool:
         return False
 

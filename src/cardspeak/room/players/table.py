@@ -442,6 +442,9 @@ class PlayersTable:
     def people(self) -> tuple[str, ...]:
         return tuple([place.name for _, place in sorted(self.table.state.seats.items())])
 
+    def rivals(self) -> tuple[str, ...]:
+        return self.people()
+
     def save(self) -> dict[str, Any] | None:
         """The table between hands, for a snapshot."""
         if self.table.state.running or self.table.state.before is not None:

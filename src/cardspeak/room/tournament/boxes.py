@@ -31,6 +31,7 @@ from cardspeak.room.who import HOUSE, Who
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.events import HandBegan
 from cardspeak.tournament.felts.banked import wager_of, wagers_at
+from cardspeak.tournament.state import playing
 from cardspeak.tournament.terms import Level
 
 
@@ -74,6 +75,10 @@ class TournamentBoxesTable(BankedDesk):
 
     def costs(self, who: Who, command: Any) -> int:
         return 0
+
+    def rivals(self) -> tuple[str, ...]:
+        """Everybody who is in the tournament, at whichever table."""
+        return self.people() if self.hall is None else playing(self.hall.state)
 
     # -- asking ---------------------------------------------------------------------------------------------
 

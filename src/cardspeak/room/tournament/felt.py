@@ -24,7 +24,7 @@ from cardspeak.table.setup import TableSetup
 from cardspeak.table.topics.clocks import Times
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.events import HandBegan
-from cardspeak.tournament.state import State
+from cardspeak.tournament.state import State, playing
 
 
 class TournamentTable(PlayersTable):
@@ -67,6 +67,10 @@ class TournamentTable(PlayersTable):
 
     def costs(self, who: Who, command: Any) -> int:
         return 0
+
+    def rivals(self) -> tuple[str, ...]:
+        """Everybody who is in the tournament, at whichever table."""
+        return self.people() if self.hall is None else playing(self.hall.state)
 
     def leave_of(self, name: str) -> tc.StepAway | None:
         """A seat of a tournament is kept: whoever may not play any more is away from it."""

@@ -29,7 +29,7 @@ from cardspeak.room.tournament.auto import clock_due, entry_of, next_command
 from cardspeak.room.tournament.deals import house_agrees, house_consents
 from cardspeak.room.tournament.money import transfers_of
 from cardspeak.room.tournament.openings import TournamentOpening
-from cardspeak.room.tournament.permits import eyes_of, ready
+from cardspeak.room.tournament.permits import eyes_of, plays_in, ready
 from cardspeak.room.tournament.purses import NO_CHIPS, barred_from, for_sale
 from cardspeak.room.tournament.row import row_of
 from cardspeak.room.who import HOUSE, THE_ROOM, Who
@@ -135,6 +135,10 @@ class Hall:
         """Entrants are people in front of a desk, not accounts of the room."""
         return self.opening.felt == "paper"
 
+    def _plays(self, who: Who) -> bool:
+        self.room.places.note(who)
+        return plays_in(self.state, self.room.places, who)
+
     # -- asking ---------------------------------------------------------------------------------------------
 
     async def ask(self, who: Who, command: Any, id: str = "") -> Done | Refused | Any:
@@ -153,7 +157,7 @@ class Hall:
         except StoreError as wrong:
             return self._unwritten(wrong)
         now = max(int(self.room.now()), self.state.at)
-        asked = ready(self.state, self.opening, who, command, now, self.tables)
+        asked = ready(self.state, self.opening, who, command, now, self.tables, plays=self._plays(who))
         barred = asked if isinstance(asked, Refused) else barred_from(self.room, asked, cash=self.cash)
         if barred is not None:
             return barred
@@ -345,7 +349,7 @@ class Hall:
             watcher.show(self.book, self._message(watcher.who, events))
 
     def view(self, who: Who) -> Any:
-        eyes = eyes_of(self.state, self.opening, who)
+        eyes = eyes_of(self.state, self.opening, who, self._plays)
         now = max(int(self.room.now()), self.state.at)
         seen = view_for(self.state, eyes, now)
         own = view_for(self.state, (who.name,)).own if who.name in self.state.entrants else None
@@ -360,7 +364,7 @@ class Hall:
         }
 
     def directs(self, who: Who) -> bool:
-        return eyes_of(self.state, self.opening, who) == "director"
+        return eyes_of(self.state, self.opening, who, self._plays) == "director"
 
     def _may_enter(self, who: Who) -> bool:
         """At the beginning, late where the Terms take entries then, or again for somebody who is out."""
@@ -369,7 +373,7 @@ class Hall:
         return not isinstance(self.tournament.answer(entry_of(self.state, who.name, self.state.at)), Refused)
 
     def _message(self, who: Who, events: tuple[Event, ...]) -> bytes:
-        eyes = eyes_of(self.state, self.opening, who)
+        eyes = eyes_of(self.state, self.opening, who, self._plays)
         told = []
         for event in events:
             seen = event_for(event, eyes if eyes == "director" else (who.name,))

@@ -6,19 +6,20 @@ the house are the floor and the desk. A player asks for the own entry alone. The
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from cardspeak.citation import Citation
 from cardspeak.refusal import Refused
+from cardspeak.room.places import Places
 from cardspeak.room.tournament.openings import TournamentOpening
 from cardspeak.room.tournament.purses import AT_THE_DESK, OWN_WORD, house_pays, payer
 from cardspeak.room.who import HOUSE, Who
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.collected import MAY
-from cardspeak.tournament.state import State
+from cardspeak.tournament.state import State, playing
 from cardspeak.tournament.topic import Eyes
 
 
@@ -30,23 +31,26 @@ def is_director(state: State, opening: TournamentOpening, who: Who) -> bool:
     return is_operator(opening, who) or (bool(state.director) and who.name in (state.director, *state.deputies))
 
 
-def eyes_of(state: State, opening: TournamentOpening, who: Who) -> Eyes:
+def plays_in(state: State, places: Places, who: Who) -> bool:
+    """Whether somebody plays in it, or asks from the place of somebody who does: whoever plays runs nothing."""
+    return places.plays(who, playing(state))
+
+
+def eyes_of(state: State, opening: TournamentOpening, who: Who, plays: Callable[[Who], bool]) -> Eyes:
     """What somebody sees: whoever plays in a tournament sees it as a player, whatever their role elsewhere."""
-    plays = who.name in state.entrants and state.entrants[who.name].status == "in"
-    if is_director(state, opening, who) and not plays:
+    if is_director(state, opening, who) and not plays(who):
         return "director"
     return "public"
 
 
 def ready(
-    state: State, opening: TournamentOpening, who: Who, command: Any, now: int, tables: Sequence[str] = ()
+    state: State, opening: TournamentOpening, who: Who, command: Any, now: int, tables: Sequence[str], *, plays: bool
 ) -> Any:
     """The command as it may be carried out, or a refusal; `tables` are those that the room has for it."""
     if who.is_room:
         return msgspec.structs.replace(command, at=max(command.at, now))
     whose = MAY.get(type(command))
     operator, director = is_operator(opening, who), is_director(state, opening, who)
-    plays = who.name in state.entrants and state.entrants[who.name].status == "in"
     floor = (director or who.at_least("dealer")) and not plays
     role = ""
     match whose:
@@ -54,6 +58,8 @@ def ready(
             role = "operator"
         case "director" if director and not plays:
             role = "deputy" if who.name in state.deputies and who.name != state.director else "director"
+        case "director" if isinstance(command, c.Substitute) and opening.felt != "paper" and payer(command) == who.name:
+            role = "director"  # on the Terms that were published: an entrant names whoever takes their place
         case "floor" | "felt" if floor:
             role = "floor"
         case "desk" if floor:
@@ -66,7 +72,7 @@ def ready(
             role = "floor" if floor else "own"
         case "anybody":
             role = "anybody"
-    if isinstance(command, c.Enter) and command.person.name.startswith(HOUSE):
+    if isinstance(command, c.Enter | c.Substitute) and command.person.name.startswith(HOUSE):
         return _refused(state, f"Names that begin with “{HOUSE.strip()}” are the house's own.")
     if not role:
         return _refused(state, f"That is for the {whose or 'room'} to ask.")

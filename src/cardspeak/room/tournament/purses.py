@@ -22,12 +22,12 @@ from cardspeak.tournament.why import TournamentWhy
 Pays = c.Enter | c.PayBuyIn | c.Rebuy | c.AddOn | c.BuyBack | c.AgreeToTerms | c.TakeBackConsent
 PAYS = (c.Enter, c.PayBuyIn, c.Rebuy, c.AddOn, c.BuyBack, c.AgreeToTerms, c.TakeBackConsent)
 AT_THE_DESK = (c.PayBuyIn, c.Rebuy, c.AddOn, c.BuyBack)  # where there is no desk, everybody pays for themselves
-OWN_WORD = (*PAYS, c.AgreeDeal)  # and a deal is about one's own prize
+OWN_WORD = (*PAYS, c.AgreeDeal, c.Substitute)  # a deal is about one's own prize, a substitute gets one's own entry
 NO_CHIPS = "You do not hold that many chips."
 PLAYS = (*PAYS, c.ComeBack)  # what somebody who may not play does not do
 
 
-def payer(command: Pays | c.AgreeDeal | c.ComeBack) -> str:
+def payer(command: Pays | c.AgreeDeal | c.ComeBack | c.Substitute) -> str:
     return command.person.name if isinstance(command, c.Enter) else command.player
 
 
@@ -82,12 +82,22 @@ def _possible(tournament: Tournament, order: c.Command) -> bool:
 
 def barred_from(room: Roof, asked: Any, *, cash: bool) -> Refused | None:
     """Whoever is kept from every table, or keeps themselves, neither enters nor comes back; cash is not counted."""
-    if not isinstance(asked, PLAYS):
+    if not isinstance(asked, (*PLAYS, c.Substitute)):
         return None
-    cost = 0 if cash or isinstance(asked, c.ComeBack) else max(0, price(asked))
-    says = room.warden.refuses(payer(asked), cost)
+    cost = 0 if cash or isinstance(asked, c.ComeBack | c.Substitute) else max(0, price(asked))
+    if isinstance(asked, c.Substitute):
+        says = _stands_in(room, asked.person.name, cash=cash)
+    else:
+        says = room.warden.refuses(payer(asked), cost)
     silent = "the house and everybody for themselves say who plays, and how much"
     return Refused("not now", room.silent(silent), says) if says else None
+
+
+def _stands_in(room: Roof, name: str, *, cash: bool) -> str:
+    """Why somebody cannot take another's place: not in words that tell a third person of their limits."""
+    if not cash and room.known_as(name) != name:
+        return f"Nobody of the name {name!r} is known here: they come in first."
+    return f"{name} does not play here now." if room.warden.refuses(name, 0) else ""
 
 
 def cannot_enter(room: Roof, who: Who, cost: int) -> str:

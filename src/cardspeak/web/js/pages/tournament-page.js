@@ -8,6 +8,7 @@ import { say } from "../say.js";
 import { session } from "../session.js";
 import { line } from "../socket.js";
 import "../tournament/directors-desk.js";
+import { standIn } from "../tournament/entry_desk.js";
 import { breakWords, clockWords, comes, countdown, money, phaseWords, placeWords, startWords, whole } from "../tournament/words.js";
 import { chips } from "../words.js";
 
@@ -170,7 +171,13 @@ export class TournamentPage extends Part {
       ),
       this.#consent(row, own, button),
       notBegun(row) && button(say.tournamentPage.withdraw, { type: "Withdraw", player: own.player }, false),
+      notBegun(row) && row.felt === "table" && this.#substitute(row, own.player),
     );
+  }
+
+  #substitute(row, player) {
+    const name = () => standIn(player, row.signature, this.#asked, say.tournamentPage.theyHaveYourEntryAndWhatItWins);
+    return h("button", { type: "button", class: "quiet", disabled: this.busy, onclick: name }, say.entryDesk.substitute);
   }
 
   /** Terms that were changed after somebody entered: agreed to with what the new price costs, or not any more. */

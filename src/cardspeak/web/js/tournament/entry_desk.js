@@ -95,7 +95,7 @@ function lineOf(entry, status, all, terms, ask) {
       before && terms.refusal && button(say.entryDesk.turnDown, () => ask({ type: "TurnDown", player })),
       terms.transfers && terms.sessions.length > 1 && button(say.entryDesk.otherSession, () => transfer(player, terms.sessions, ask)),
       out && terms.back !== null && button(say.entryDesk.buysBack(money(terms.back)), () => ask({ type: "BuyBack", player, paid: terms.back })),
-      before && button(say.entryDesk.substitute, () => substitute(player, all.signature, ask)),
+      before && cash && button(say.entryDesk.substitute, () => substitute(player, all.signature, ask)),
       out && all.running === "playing" && all.open &&
         button(say.entryDesk.entersAgain, () => ask({ type: "Enter", person: { name: player }, fee: all.price[0], buy_in: all.price[1] })),
     ),
@@ -110,6 +110,10 @@ const transfer = (player, sessions, ask) =>
   );
 
 const substitute = (player, signs, ask) =>
-  giveOrder(say.entryDesk.whoStandsInFor(player), [{ name: "name", label: say.common.name, required: true, note: say.entryDesk.namesThemHereInPerson2(player, signs ? say.entryDesk.andTheySignTheTerms : "") }], say.entryDesk.standsIn, ({ name }) =>
+  standIn(player, signs, ask, say.entryDesk.namesThemHereInPerson2(player, signs ? say.entryDesk.andTheySignTheTerms : ""));
+
+/** Who takes an entrant's place: named at the desk, or by the entrants themselves where their account has paid. */
+export const standIn = (player, signs, ask, note) =>
+  giveOrder(say.entryDesk.whoStandsInFor(player), [{ name: "name", label: say.common.name, required: true, note }], say.entryDesk.standsIn, ({ name }) =>
     ask({ type: "Substitute", player, person: { name, signed: Boolean(signs) }, in_person: true }),
   );

@@ -2314,6 +2314,7 @@ export const en = {
     doNotAgree: "I do not agree any more",
     doNotAgreeAndGet: (amount) => `I do not agree any more, and get ${amount} back`,
     doNotAgreeAndPay: (amount) => `I do not agree any more, and pay ${amount} back`,
+    theyHaveYourEntryAndWhatItWins: "They have your entry from then on, and whatever comes of it.",
     withdraw: "Withdraw",
     entries: "Entries",
     left: "Left",
