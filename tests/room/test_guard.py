@@ -141,6 +141,26 @@ def test_an_exclusion_of_ones_own_does_not_end_the_houses_nor_the_houses_an_own_
 
 
 @pytest.mark.control("C5")
+def test_whoever_is_excluded_is_seated_by_nobody_and_waits_for_no_seat() -> None:
+    async def story(night: Night) -> None:
+        desk = await night.open(told=True)
+        boxes = await night.room.open(Opening(book=BOXES, kind="banked"))
+        await night.room.exclude(SUPERVISOR, "Ann", 0, WHY)
+        for who in (DEALER, SUPERVISOR):
+            answer = await desk.ask(who, c.TakeSeat(seat=1, name="Ann", chips=4_000))
+            assert isinstance(answer, Refused)
+            assert answer.says == "Ann does not play here now."
+        for command in (c.JoinList(name="Ann"), c.TakeSeat(seat=1, name="Ann", chips=4_000)):
+            answer = await desk.ask(ANN, command)
+            assert isinstance(answer, Refused)
+            assert WHY in answer.says, "whoever it is about is told why"
+        assert isinstance(await boxes.ask(ANN, SitAt(box=1, chips=2_000)), Refused)
+        assert isinstance(await desk.ask(DEALER, c.TakeSeat(seat=1, name="Bob", chips=4_000)), Done)
+
+    run(story)
+
+
+@pytest.mark.control("C5")
 def test_nobody_of_the_house_lets_themselves_in_again() -> None:
     async def story(night: Night) -> None:
         guard = night.room.warden
@@ -199,7 +219,28 @@ def test_a_limit_on_the_loss_of_a_day_counts_what_was_brought_and_not_taken_away
         assert isinstance(await other.ask(ANN, c.LeaveTable(seat=1)), Done)
         assert night.room.warden.at_risk("Ann") == 5_000
         night.now += DAY
-        assert night.room.warden.at_risk("Ann") <= 0
+        assert night.room.warden.at_risk("Ann") == 5_000, "they still lie there to be lost"
+        assert "4999 are left" in await night.sit(other, chips=5_000)
+        assert isinstance(await desk.ask(ANN, c.LeaveTable(seat=1)), Done)
+        assert night.room.warden.at_risk("Ann") == 0, "what was brought before the day is no gain when it is taken away"
+        assert "9999 are left" in await night.sit(other, chips=10_000)
+
+    run(story)
+
+
+def test_what_was_lost_at_a_table_counts_for_a_day_however_long_one_sat_there() -> None:
+    async def story(night: Night) -> None:
+        desk, other = await night.open(), await night.open()
+        guard = night.room.warden
+        await guard.limit(ANN, OwnLimits(name="", loss=9_999))
+        assert await night.sit(desk, chips=5_000) == ""
+        night.now += 2 * DAY
+        guard.look(desk.id, lambda: ("Ann",))
+        guard.look(desk.id, lambda: ())  # she has lost it all, and is gone
+        assert guard.at_risk("Ann") == 5_000
+        assert "4999 are left" in await night.sit(other, chips=5_000)
+        night.now += DAY
+        assert guard.at_risk("Ann") == 0
 
     run(story)
 

@@ -377,6 +377,26 @@ def test_staff_excluded_people_and_house_players_take_no_part(evening: Evening) 
 
 
 @pytest.mark.control("C7")
+def test_nobody_gives_themselves_a_prize(evening: Evening) -> None:
+    """A manager clears prizes of staff: not the own one, by whichever name."""
+
+    async def story() -> None:
+        id = await evening.drawn("Max", prizes=PRIZES[:1])
+        evening.room.staff = lambda name: name == "Max"  # who has come to work here since
+        await evening.do(DESK, id, "TellWinner", award=1, method="mail", reached=True)
+        await evening.do(DESK, id, "ClaimPrize", award=1, patron="Max")
+        pays: dict[str, Any] = {"award": 1, "payee": "Max", "ways": {"crossed cheque": 100_000}, "cleared": "I won it"}
+        refused = await evening.no(Who("Max", "manager"), id, "PayWinner", **pays)
+        assert refused.why == "same-person"
+        evening.room.one_person = lambda first, second: "one place" if first.name == "Max" else ""
+        assert (await evening.no(CASHIER, id, "PayWinner", **pays)).why == "same-person"
+        evening.room.one_person = lambda first, second: ""
+        await evening.do(CASHIER, id, "PayWinner", **pays)
+
+    asyncio.run(story())
+
+
+@pytest.mark.control("C7")
 def test_whoever_held_the_draw_gives_no_prize_by_a_second_name(evening: Evening) -> None:
     async def story() -> None:
         id = await evening.drawn("Ann", prizes=PRIZES[:1])

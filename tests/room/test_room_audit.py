@@ -16,6 +16,10 @@ from tests.room.test_banked_floor import played, stack
 from tests.shelf import SAMPLE
 
 from cardspeak.banked import commands as bc
+from cardspeak.bonus.base import BonusClaim, BonusState
+from cardspeak.bonus.claims import BonusDenied, BonusVerified
+from cardspeak.bonus.hands import BonusHand
+from cardspeak.bonus.offers import BonusOffer, CashBonus, HandOf
 from cardspeak.books.names import BOOKS
 from cardspeak.cli.audit import across, replayers
 from cardspeak.ledger import Transfer
@@ -23,6 +27,7 @@ from cardspeak.room.audit.accounts import chips_move_by_rule
 from cardspeak.room.audit.registry import STREAMS
 from cardspeak.room.banked import events as d
 from cardspeak.room.openings import Opening
+from cardspeak.room.promotions.money import bonus_moves
 from cardspeak.room.room import Room
 from cardspeak.room.shown import INSTANT
 from cardspeak.room.who import THE_ROOM
@@ -277,3 +282,19 @@ def test_chips_are_moved_by_the_rows_of_the_registry_and_by_nothing_else(tmp_pat
         log.append("raffle/1", None, (Draft("drawn", 1, "Eve", "", b"{}", (moved,)),)).result()
         found = [str(fault.stream) for fault in chips_move_by_rule(log)]
     assert sorted(found) == sorted((*(f"{kind}/1" for kind in STREAMS), "raffle/1"))
+
+
+def test_a_bonus_that_was_verified_and_is_denied_after_all_goes_back_by_a_row(tmp_path: Path) -> None:
+    stream, hand = "bonus/crown-melbourne-poker", BonusHand(table="1", number=1, seat=1, player="Ann", cards="AsKs")
+    outcome = HandOf(category="no pair", or_better=True)
+    offer = BonusOffer(name="Any", bonus=CashBonus(amount=500), outcomes=(outcome,), tables=("1",))
+    state = BonusState("crown-melbourne-poker")
+    verified = BonusVerified(claim=1, hand=hand, amount=500, by="manager", name="Max", cite="18.1", at=1)
+    state.claims[1] = BonusClaim(number=1, offer="Any", terms=offer, hand=hand, at=1, status="verified", amount=500)
+    denied = BonusDenied(claim=1, hand=hand, reason="void", by="manager", name="Max", cite="18.1", at=2)
+    with Store.open(tmp_path / "room.log") as log:
+        for event in (verified, denied):
+            moved = bonus_moves(stream, state, (event,))
+            assert moved
+            log.append(stream, None, (Draft("bonus", 1, "Max", "", b"[]", moved),)).result()
+        assert list(chips_move_by_rule(log)) == []

@@ -218,8 +218,8 @@ class Face(Protocol):
         """Chips that a command takes from the asker's own account."""
         ...
 
-    def comes(self, command: Any) -> bool:
-        """Whether somebody who has a place here and was away plays again by this command."""
+    def comes(self, who: Who, command: Any) -> str:
+        """Who comes to play by this command: sits down, waits for a seat, brings chips or is back; empty: nobody."""
         ...
 
     def decide(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:

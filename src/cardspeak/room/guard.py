@@ -200,15 +200,30 @@ class Guard:
         return total / 60
 
     def at_risk(self, name: str) -> int:
-        """Chips brought to tables and tournaments within the last day and not taken away again."""
+        """What was lost at tables and in tournaments within the last day, and what still lies there to be lost.
+
+        What somebody takes away is set against all that they had brought there, however long ago."""
         account, since = wallet(name), (self._now() - DAY) * 1e6
+        brought: dict[str, list[tuple[int, int]]] = {}
         total = 0
         for entry in self._log.entries(account):
-            moved = entry.transfer
-            if entry.time <= since or not entry.stream.startswith(("table/", "tournament/")):
+            moved, stream = entry.transfer, entry.stream
+            if not stream.startswith(("table/", "tournament/")):
                 continue
-            total += moved.amount if moved.debit == account else -moved.amount
+            if moved.debit == account:
+                brought.setdefault(stream, []).append((entry.time, moved.amount))
+                continue
+            before = sum(amount for _, amount in brought.pop(stream, ()))
+            total += before - moved.amount if entry.time > since else 0
+        for stream, lying in brought.items():
+            still = self._was_there(name, stream.removeprefix("table/"), since)
+            total += sum(amount for at, amount in lying if still or at > since)
         return total
+
+    def _was_there(self, name: str, table: str, since: float) -> bool:
+        """Whether somebody with limits of their own sits at a table, or has since then."""
+        sat = [(at, one) for at, one in self._sat.get(key(name), []) if one.table == table]
+        return bool(sat) and (sat[-1][1].sits or sat[-1][0] * 1e6 > since)
 
     # -- asked ----------------------------------------------------------------------------------------------
 
@@ -235,14 +250,14 @@ class Guard:
         return most is not None and self.minutes(name) >= most
 
     def look(self, table: str, people: Callable[[], Iterable[str]]) -> None:
-        """Who sits where, for those whose time is counted; written down when it changes, and nobody waits for it."""
+        """Who sits where, of those who have limits: written down when it changes, and nobody waits for it."""
         if not self._set:  # nobody has limits: nobody has to be looked for
             return
         here = set(people())
-        counted = [
-            every[-1][1].name for every in self._set.values() if self.limits(every[-1][1].name).minutes is not None
-        ]
-        for name in counted:
+        for name in (every[-1][1].name for every in self._set.values()):
+            limits = self.limits(name)
+            if limits.minutes is None and limits.loss is None:
+                continue
             sat = [one for _, one in self._sat.get(key(name), []) if one.table == table]
             known = bool(sat) and sat[-1].sits
             if known is not (name in here):

@@ -111,6 +111,7 @@ STREAMS: dict[str, Stream] = {
         "cardspeak.room.audit.bonuses:replay_bonus",
         (
             Moves("bonus", "bank/bonus", "bonus/{id}/owed", "a bonus is verified"),
+            Moves("bonus", "bonus/{id}/owed", "bank/bonus", "a bonus is not given after all"),
             *(
                 Moves("bonus", "bonus/{id}/owed", to, "a bonus is paid")
                 for to in ("player/*", "payments/cash", "payments/equivalent")

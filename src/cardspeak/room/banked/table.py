@@ -153,8 +153,8 @@ class BankedDesk:
         """Chips that a command takes from the asker's own account."""
         return command.chips if isinstance(command, SitAt | BuyIn) else 0
 
-    def comes(self, command: Any) -> bool:
-        return isinstance(command, ComeBack)
+    def comes(self, who: Who, command: Any) -> str:
+        return who.name if isinstance(command, SitAt | BuyIn | ComeBack) else ""
 
     def decide(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
         match command:

@@ -19,9 +19,10 @@ def not_now(room: Roof, desk: AtDesk, who: Who, command: Any) -> Refused | None:
         says = desk.fault or "The floor has paused this table: wait until it goes on."
         return refused(room, "paused", "a table that is paused takes no play", says)
     wanted = desk.machine.costs(who, command) if command is not None else 0
-    comes = bool(wanted) or desk.machine.comes(command)
-    says = room.warden.refuses(who.name, wanted) if comes and not who.is_room else ""
+    comes = desk.machine.comes(who, command)
+    says = room.warden.refuses(comes, wanted) if comes and not who.is_room else ""
     if says:
+        says = says if comes == who.name else f"{comes} does not play here now."  # whoever else asks is not told why
         return refused(room, "not now", "the house and everybody for themselves say who plays, and how much", says)
     if wanted and wanted > room.log.balance(wallet(who.name)):
         return refused(room, "chips", "chips come from the player's account", "You do not hold that many chips.")

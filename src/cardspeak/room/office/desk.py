@@ -153,7 +153,8 @@ class OfficeDesk:
     def name_behind(self, order: Mapping[str, Any]) -> str:
         """Whose account an order is about: by name, by its slip, or by the order that it confirms."""
         if order.get("type") == "ConfirmOrder":
-            proposal = self.state.proposals.get(order.get("proposal", 0))
+            number = order.get("proposal")
+            proposal = self.state.proposals.get(number) if isinstance(number, int) else None
             inner = proposal.order if isinstance(proposal, Proposal) else None
             return self._of_slip(inner.slip) if isinstance(inner, VoidSlip) else ""
         if order.get("type") == "VoidSlip":

@@ -280,8 +280,14 @@ class PlayersTable:
             return 0
         return command.chips
 
-    def comes(self, command: Any) -> bool:
-        return isinstance(command, c.ComeBack)
+    def comes(self, who: Who, command: Any) -> str:
+        match command:
+            case c.TakeSeat(name=name) | c.JoinList(name=name):
+                return str(name)
+            case c.BuyChips(seat=seat) | c.ComeBack(seat=seat):
+                place = self.table.state.seats.get(seat)
+                return place.name if place is not None else ""
+        return ""
 
     # -- going on -------------------------------------------------------------------------------------------
 

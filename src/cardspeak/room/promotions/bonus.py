@@ -159,7 +159,8 @@ class BonusDesks:
             meant = msgspec.convert(told.get("hand"), HandMeant)
             return {"hand": msgspec.to_builtins(self._hand(state.book, meant))}
         if kind in (PayBonus, GiveBonus):
-            claim = state.claims.get(told.get("claim", 0))
+            number = told.get("claim")
+            claim = state.claims.get(number) if isinstance(number, int) else None
             if claim is None:
                 return {"hand": None}
             at = HandMeant(table=claim.hand.table, number=claim.hand.number, seat=claim.hand.seat)

@@ -96,8 +96,8 @@ class Promotions:
             order = await self._with_play(desk, order)
         award = desk.kept.state.awards.get(getattr(order, "award", 0))
         state = desk.kept.state
-        barred = stopped(self.room, who, order, award.patron if award is not None else "")
-        barred = barred or one_person(self.room, who, order, state) or crowded(self.room, who, order, state)
+        barred = one_person(self.room, who, order, state) or crowded(self.room, who, order, state)
+        barred = barred or stopped(self.room, who, order, award.patron if award is not None else "")
         return barred or await desk.give(who, order, command, told)
 
     async def _with_play(self, desk: Writing[Promotion], order: EnterDraw) -> EnterDraw:

@@ -13,7 +13,7 @@ from cardspeak.promotions.orders import CloseDraw, DisputePrize, EnterDraw, Hand
 from cardspeak.promotions.state import PromotionState
 from cardspeak.refusal import Refused
 from cardspeak.room.known import require_known
-from cardspeak.room.names import require_name
+from cardspeak.room.names import key, require_name
 from cardspeak.room.roof import Roof
 from cardspeak.room.who import Role, Who
 
@@ -110,6 +110,9 @@ def stopped(room: Roof, who: Who, order: PromotionOrder, patron: str) -> Refused
     """A prize of staff or of somebody excluded is recorded, and not given before a manager says why it is."""
     if not isinstance(order, PayWinner | HandOverPrize) or not patron:
         return None
+    if key(patron) == key(who.name) or room.one_person(Who(patron), who):
+        says = "Nobody gives themselves a prize: somebody else of the office does."
+        return Refused("same-person", room.silent("whoever has won gives no prize"), says)
     why = room.barred(patron)
     if not why or (order.cleared.strip() and who.at_least("manager")):
         return None
