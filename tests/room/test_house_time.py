@@ -6,13 +6,15 @@ import asyncio
 import time
 from collections.abc import Callable
 from math import ceil
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from tests.room.hours import run
 from tests.room.sitting import memory, until
 
 from cardspeak.room.bots.thinkers import InTheRoom
+from cardspeak.room.desks.ahead import Ahead
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.shown import Pace
@@ -58,8 +60,6 @@ def test_a_slow_thought_and_a_quick_one_are_played_at_the_same_moment(monkeypatc
 
 def monkeypatch_moves(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """When each move of a house player was decided."""
-    from cardspeak.room.desks.ahead import Ahead
-
     moves: list[float] = []
     real = Ahead.thought
 
@@ -140,3 +140,20 @@ def test_a_thought_that_is_late_is_played_a_whole_number_of_moments_later() -> N
         assert any(abs(at - (asked + moment)) < 0.15 for at in played), (asked, took)
         assert not any(asked + 0.15 < at < asked + moment - 0.15 for at in played), (asked, took)
     assert not at_the_door
+
+
+@pytest.mark.parametrize(("took", "played"), [(0.1, HOUSE), (1.9, HOUSE), (2.1, 2 * HOUSE), (5.0, 3 * HOUSE)])
+def test_whoever_waits_for_a_late_thought_waits_for_whole_moments(took: float, played: float) -> None:
+    async def thinks() -> str:
+        await asyncio.sleep(took)
+        return "folds"
+
+    async def story() -> None:
+        turn: Any = SimpleNamespace(pace=PACE)
+        ahead = Ahead(cast("Any", None), turn, time.monotonic, cast("Any", None), cast("Any", None))
+        ahead._thinking = (7, asyncio.ensure_future(thinks()))
+        begun = time.monotonic()
+        assert await ahead.thought(3, 0, 7) == "folds"
+        assert time.monotonic() - begun == pytest.approx(played, abs=0.01)
+
+    run(story())

@@ -57,7 +57,7 @@ RAIL = Who("Rae")
 PLAYERS, STAFF = (ANN, BOB, CID), (DEALER, SUPERVISOR, MANAGER)
 FROM_THE_LOG = ("a replay", "the proofs", "a download")
 NO_BOX = 10  # of those who have none: what lies open
-STEPS = 8  # of a table, in `make test`; an hour of tables in `make test-slow`
+STEPS = 130  # of a table: about a minute of all of them in `make test`; an hour of tables in `make test-slow`
 SECONDS = float(os.environ.get("CARDSPEAK_SECRECY", "3600"))
 
 
