@@ -23,7 +23,7 @@ from cardspeak.banked.round import Round
 from cardspeak.banked.setup import make_setup
 from cardspeak.banked.table import BankedTable, BuyIn, OpenRound, SitAt
 from cardspeak.banked.table import Play as PlayAtBox
-from cardspeak.bonus.claims import TellBonus
+from cardspeak.bonus.claims import NotifyOfBonus
 from cardspeak.bonus.machine import Bonuses
 from cardspeak.bonus.offering import OfferBonus, SignBonus
 from cardspeak.cards import deck_of
@@ -33,7 +33,7 @@ from cardspeak.hand import commands as hc
 from cardspeak.jackpots import Jackpot
 from cardspeak.jackpots import commands as j
 from cardspeak.jackpots.by_hand.machine import HandJackpot
-from cardspeak.jackpots.by_hand.topics.hands import BeginHand, TellResult
+from cardspeak.jackpots.by_hand.topics.hands import BeginHand, RecordResult
 from cardspeak.learn.record import BeginExam, GiveAnswer, LearnerRecord
 from cardspeak.machine import Accepted, AskedBack, Machine
 from cardspeak.office.home.ending import GoOnWithNight, PauseNight
@@ -310,7 +310,7 @@ KINDS = {
         jackpot,
         (
             BeginHand(table="table 1", number=1, at=0, by="dealer", who="Dan"),
-            TellResult(facts=facts({3: "AsKs", 5: ""}, folded=(5,)), at=0, by="dealer", who="Dan"),
+            RecordResult(facts=facts({3: "AsKs", 5: ""}, folded=(5,)), at=0, by="dealer", who="Dan"),
             record(),
         ),
         record(),
@@ -320,9 +320,9 @@ KINDS = {
         (
             OfferBonus(offer=QUADS, by="TG Area Manager"),
             SignBonus(offer="Quads", where="on the table", tables=("1",), by="dealer"),
-            TellBonus(offer="Quads", hand=FOUR, by="dealer"),
+            NotifyOfBonus(offer="Quads", hand=FOUR, by="dealer"),
         ),
-        TellBonus(offer="Quads", hand=FOUR, by="dealer"),
+        NotifyOfBonus(offer="Quads", hand=FOUR, by="dealer"),
     ),
     "promotion": Kind(
         lambda: Promotion(terms_of()),

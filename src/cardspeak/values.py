@@ -28,6 +28,9 @@ class Named(msgspec.Struct, metaclass=NamedFields, frozen=True):
     """The same, and its fields are given by name."""
 
 
-def tag_of(value: msgspec.Struct) -> str:
-    """The name under which it is written down and sent: it stays, whatever its class comes to be called."""
+def tag_of(value: msgspec.Struct | type[msgspec.Struct]) -> str:
+    """The name under which it, or one of this class, is written down and sent.
+
+    It stays, whatever the class comes to be called.
+    """
     return str(value.__struct_config__.tag)

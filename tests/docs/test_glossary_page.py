@@ -66,6 +66,15 @@ def test_words_stand_in_order_and_once() -> None:
     assert max(every.values()) == 1
 
 
+def test_only_the_cards_of_a_live_dealer_are_told_in_a_command() -> None:
+    modules = (ROOT / "src" / "cardspeak").rglob("*.py")
+    classes = (node for one in modules for node in ast.walk(ast.parse(one.read_text(encoding="utf-8"))))
+    telling = {
+        node.name for node in classes if isinstance(node, ast.ClassDef) and re.match(r"Tell(?![a-z])", node.name)
+    }
+    assert telling == {"Tell", "TellBoard", "TellHole", "TellUnseen"}
+
+
 def class_names() -> Counter[str]:
     """How many modules have a public class of this name."""
     count: Counter[str] = Counter()

@@ -119,8 +119,8 @@ def test_pools_of_one_game_alone_take_nothing_from_others() -> None:
 def test_another_value_needs_two_weeks_of_notice() -> None:
     jackpot = pools()
     assert no(jackpot, c.ChangeWager(1000, 30, OPERATOR)) == "3.8:Notice"
-    assert no(jackpot, c.TellRegulator(1000, on=10, applies=23)) == "3.8:Notice"
-    do(jackpot, c.TellRegulator(1000, on=10, applies=24))
+    assert no(jackpot, c.NotifyRegulator(1000, on=10, applies=23)) == "3.8:Notice"
+    do(jackpot, c.NotifyRegulator(1000, on=10, applies=24))
     assert no(jackpot, c.ChangeWager(1000, 23, OPERATOR)) == "3.8:Notice"
     assert no(jackpot, c.ChangeWager(1000, 24, "dealer")) == "3.8:Notice"
     assert no(join(jackpot.copy(), 1), c.ChangeWager(1000, 24, OPERATOR)) == "3.8:Notice"

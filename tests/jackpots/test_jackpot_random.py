@@ -39,7 +39,7 @@ def random_command(chance: Random, now: int) -> c.Command:
             c.ConfirmFault((table,), by),
             c.Hold(table, number, box, by, now),
             c.Release(table, number, box, by),
-            c.TellRegulator(chance.choice([1, 7, 500, 1000]), now, now + 14),
+            c.NotifyRegulator(chance.choice([1, 7, 500, 1000]), now, now + 14),
             c.ChangeWager(chance.choice([1, 7, 500, 1000]), now, by),
         ],
         [20, 12, 15, 3, 2, 1, 8, 1, 1, 2, 0.5, 4, 1, 1, 1, 1, 3],

@@ -100,7 +100,7 @@ def paid(jackpot: HandJackpot, book: str, at: int) -> None:
         jackpot.act(settling.VerifyWin(id=id, by=under, who="Sue", at=at))
         jackpot.act(settling.CountDeck(id=id, suits=(13, 13, 13, 13), by=under, who="Sue", at=at))
         jackpot.act(settling.ConfirmWin(id=id, by=top, who="Gus", at=at))
-        jackpot.act(settling.TellSenior(id=id, by=top, who="Gus", at=at))
+        jackpot.act(settling.NotifySenior(id=id, by=top, who="Gus", at=at))
         for share in hit.shares:
             answer = jackpot.act(settling.PayWin(id=id, seat=share.seat, means="cash", by=under, who="Sue", at=at))
             assert isinstance(answer, Accepted), answer

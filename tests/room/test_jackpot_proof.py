@@ -100,7 +100,7 @@ class Evening:
                 (SUE, settling.VerifyWin(id=id)),
                 (DEE, settling.CountDeck(id=id, suits=(13, 13, 13, 13))),
                 (MANAGER, settling.ConfirmWin(id=id)),
-                (MANAGER, settling.TellSenior(id=id)),
+                (MANAGER, settling.NotifySenior(id=id)),
                 *((SAM, settling.PayWin(id=id, seat=share.seat, means="cash")) for share in hit.shares),
             ):
                 await room.jackpot(who, book, command)

@@ -297,7 +297,7 @@ def confirm_fault(state: State, ask: c.ConfirmFault) -> Answer:
 # -- values --------------------------------------------------------------------------------------------------------
 
 
-def tell_regulator(state: State, ask: c.TellRegulator) -> Answer:
+def notify_regulator(state: State, ask: c.NotifyRegulator) -> Answer:
     rules = state.setup.rules
     if ask.wager <= 0 or ask.applies < ask.on + rules.notice_days:
         says = f"Another value of 1 cent or more applies {rules.notice_days} days after the notice, or later."
@@ -341,6 +341,6 @@ ANSWERS: dict[type[c.Command], Callable[[State, Any], Answer]] = {
     c.ConfirmFault: confirm_fault,
     c.Hold: hold,
     c.Release: release,
-    c.TellRegulator: tell_regulator,
+    c.NotifyRegulator: notify_regulator,
     c.ChangeWager: change_wager,
 }

@@ -133,7 +133,7 @@ class Release(Command):
     by: str
 
 
-class TellRegulator(Command):
+class NotifyRegulator(Command, tag="TellRegulator"):
     """Notice of another value of the smallest wager; days of any calendar."""
 
     wager: int
@@ -163,6 +163,6 @@ AnyCommand = (
     | ConfirmFault
     | Hold
     | Release
-    | TellRegulator
+    | NotifyRegulator
     | ChangeWager
 )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from cardspeak.books.loader import load_book
 from cardspeak.hand.events import HandVoided, ResultTakenBack
 from cardspeak.jackpots.by_hand.base import MeterEvent
-from cardspeak.jackpots.by_hand.topics.running import CloseDay, DayStopped, TellFunds
+from cardspeak.jackpots.by_hand.topics.running import CloseDay, DayStopped, RecordFunds
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.room.jackpots.meters import Meters
@@ -30,7 +30,7 @@ async def close_day(meters: Meters, who: Who, now: float) -> tuple[str, ...] | R
     at, by = max(int(now), state.at), rank_in(load_book(meters.book), who)
     twin, news = meters.jackpot.copy(), list[MeterEvent]()
     for ask in (
-        TellFunds(cents=ledger, at=at, by=by, who=who.name),
+        RecordFunds(cents=ledger, at=at, by=by, who=who.name),
         CloseDay(hands=hands, ledger=ledger, positions=positions, at=at, by=by, who=who.name),
     ):
         answer = twin.act(ask)

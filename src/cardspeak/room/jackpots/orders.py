@@ -34,7 +34,7 @@ from cardspeak.store.awaiting import awaited
 ORDERS = (
     contributions.PressButton | contributions.ReverseContribution | contributions.ReleaseContribution
     | wins.RecordWin | periods.EndPeriod
-    | settling.VerifyWin | settling.CountDeck | settling.ConfirmWin | settling.TellSenior | settling.PayWin
+    | settling.VerifyWin | settling.CountDeck | settling.ConfirmWin | settling.NotifySenior | settling.PayWin
     | settling.ClearShare | faults.ReportFault | faults.NotifyOf | faults.MendEquipment
     | adding.AddPool | adjusting.AdjustPool | parameters.SignChange | parameters.ApplyChange | parameters.WithdrawChange
     | running.DisablePool | running.EnablePool | displays.ReadDisplay | displays.MendDisplay

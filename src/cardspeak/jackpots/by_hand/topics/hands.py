@@ -14,7 +14,7 @@ from cardspeak.jackpots.by_hand.topic import MeterAnswer, MeterAsks, MeterHappen
 from cardspeak.jackpots.by_hand.topics import contributions, corrections, faults, parameters, wins
 from cardspeak.jackpots.by_hand.why import MeterWhy
 
-__all__ = ["BeginHand", "ButtonForgotten", "HandBegun", "HandCorrected", "HandTold", "Led", "TellResult"]
+__all__ = ["BeginHand", "ButtonForgotten", "HandBegun", "HandCorrected", "HandTold", "Led", "RecordResult"]
 
 KEEP = 20  # hands of a table that can still be corrected; those that have won something stay until it is settled
 
@@ -32,7 +32,7 @@ class BeginHand(MeterCommand):
     deck: int = 0
 
 
-class TellResult(MeterCommand):
+class RecordResult(MeterCommand, tag="TellResult"):
     """The hand is over, void, or was corrected: what it is now."""
 
     facts: HandFacts
@@ -108,7 +108,7 @@ def _plays_apart(state: MeterState, ask: BeginHand) -> tuple[str, str]:
     return (unfit[1], unfit[0]) if unfit is not None else ("", "")
 
 
-def tell_result(state: MeterState, ask: TellResult) -> MeterAnswer:
+def record_result(state: MeterState, ask: RecordResult) -> MeterAnswer:
     file, facts = state.setup.rules.file, ask.facts
     key = (facts.table, facts.number)
     if key in state.over:
@@ -124,7 +124,7 @@ def tell_result(state: MeterState, ask: TellResult) -> MeterAnswer:
     return [*events, *_leads(state, events[0], facts, ask.at)]
 
 
-def _forgotten_button(state: MeterState, ask: TellResult, key: HandKey) -> list[MeterEvent]:
+def _forgotten_button(state: MeterState, ask: RecordResult, key: HandKey) -> list[MeterEvent]:
     """A hand that is over and was not counted: wherever rounds that are not completed add something, a void one too."""
     file = state.setup.rules.file
     if (ask.facts.void and file.contribution.void == "reversed") or key in state.held or key in state.missed:
@@ -134,7 +134,7 @@ def _forgotten_button(state: MeterState, ask: TellResult, key: HandKey) -> list[
     return [ButtonForgotten(table=key[0], number=key[1], at=ask.at, cite=file.after.cite)]
 
 
-def _corrected(state: MeterState, ask: TellResult, key: HandKey) -> MeterAnswer:
+def _corrected(state: MeterState, ask: RecordResult, key: HandKey) -> MeterAnswer:
     """A ruling after the hand, or a result taken back: everything is judged again."""
     claims = state.setup.rules.file.claims
     if ask.facts == state.over[key]:
@@ -250,7 +250,7 @@ def _led(state: MeterState, event: Led) -> None:
 TOPIC = MeterTopic(
     commands=(
         MeterAsks(BeginHand, begin_hand),
-        MeterAsks(TellResult, tell_result),
+        MeterAsks(RecordResult, record_result),
     ),
     events=(
         MeterHappens(

@@ -14,8 +14,20 @@ from cardspeak.jackpots.by_hand.why import MeterWhy
 from cardspeak.jackpots.meter import CENT
 
 __all__ = [
-    "CloseDay", "DayClosed", "DayStopped", "DisablePool", "EnablePool", "FundsTold", "LinkTable", "PoolDisabled",
-    "PoolEnabled", "PoolOpened", "TableLinked", "TableUnlinked", "TellFunds", "UnlinkTable",
+    "CloseDay",
+    "DayClosed",
+    "DayStopped",
+    "DisablePool",
+    "EnablePool",
+    "FundsTold",
+    "LinkTable",
+    "PoolDisabled",
+    "PoolEnabled",
+    "PoolOpened",
+    "RecordFunds",
+    "TableLinked",
+    "TableUnlinked",
+    "UnlinkTable",
 ]  # fmt: skip
 
 
@@ -39,7 +51,7 @@ class EnablePool(MeterCommand):
     second: str = ""
 
 
-class TellFunds(MeterCommand):
+class RecordFunds(MeterCommand, tag="TellFunds"):
     """What the ledger holds for this jackpot, in cents."""
 
     cents: int
@@ -177,7 +189,7 @@ def enable_pool(state: MeterState, ask: EnablePool) -> MeterAnswer:
     return [PoolEnabled(pool=ask.pool, second=ask.second, at=ask.at, cite=controls.DISABLED, by=ask.by, who=ask.who)]
 
 
-def tell_funds(state: MeterState, ask: TellFunds) -> MeterAnswer:
+def record_funds(state: MeterState, ask: RecordFunds) -> MeterAnswer:
     """Funds that do not cover the pools stop the offer at once."""
     told: list[MeterEvent] = [FundsTold(cents=ask.cents, at=ask.at, cite=controls.FUNDS, by=ask.by, who=ask.who)]
     if ask.cents * CENT + CENT <= state.held_money:  # part of a cent is nobody's money yet
@@ -290,7 +302,7 @@ TOPIC = MeterTopic(
         MeterAsks(UnlinkTable, unlink_table),
         MeterAsks(DisablePool, disable_pool),
         MeterAsks(EnablePool, enable_pool),
-        MeterAsks(TellFunds, tell_funds),
+        MeterAsks(RecordFunds, record_funds),
         MeterAsks(CloseDay, close_day),
     ),
     events=(

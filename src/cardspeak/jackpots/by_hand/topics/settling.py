@@ -22,8 +22,17 @@ from cardspeak.jackpots.meter import CENT
 from cardspeak.refusal import Refused
 
 __all__ = [
-    "AmountConfirmed", "ClearShare", "ConfirmWin", "CountDeck", "DeckInSuits", "HitStepped", "PayWin", "ShareCleared",
-    "SharePaid", "TellSenior", "VerifyWin",
+    "AmountConfirmed",
+    "ClearShare",
+    "ConfirmWin",
+    "CountDeck",
+    "DeckInSuits",
+    "HitStepped",
+    "NotifySenior",
+    "PayWin",
+    "ShareCleared",
+    "SharePaid",
+    "VerifyWin",
 ]  # fmt: skip
 
 VERBS: dict[StepName, str] = {
@@ -51,7 +60,7 @@ class ConfirmWin(MeterCommand):
     id: int
 
 
-class TellSenior(MeterCommand):
+class NotifySenior(MeterCommand, tag="TellSenior"):
     """Whoever confirmed lets the senior person know; `to` is that person's name."""
 
     id: int
@@ -141,7 +150,7 @@ def _together(state: MeterState, ask: MeterCommand, hit: JackpotHit, step: StepN
     return None
 
 
-def _simple(state: MeterState, ask: VerifyWin | TellSenior, step: StepName, note: str = "") -> MeterAnswer:
+def _simple(state: MeterState, ask: VerifyWin | NotifySenior, step: StepName, note: str = "") -> MeterAnswer:
     hit = _stepping(state, ask, ask.id, step)
     if isinstance(hit, Refused):
         return hit
@@ -153,7 +162,7 @@ def verify_win(state: MeterState, ask: VerifyWin) -> MeterAnswer:
     return _simple(state, ask, "verify")
 
 
-def tell_senior(state: MeterState, ask: TellSenior) -> MeterAnswer:
+def notify_senior(state: MeterState, ask: NotifySenior) -> MeterAnswer:
     row = state.setup.rules.step.get("tell")
     told = f"{row.to}{f' ({ask.to})' if ask.to else ''}" if row is not None else ""
     return _simple(state, ask, "tell", told)
@@ -313,7 +322,7 @@ TOPIC = MeterTopic(
         MeterAsks(VerifyWin, verify_win),
         MeterAsks(CountDeck, count_deck),
         MeterAsks(ConfirmWin, confirm_win),
-        MeterAsks(TellSenior, tell_senior),
+        MeterAsks(NotifySenior, notify_senior),
         MeterAsks(PayWin, pay_win),
         MeterAsks(ClearShare, clear_share),
     ),
