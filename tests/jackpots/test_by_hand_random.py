@@ -88,7 +88,7 @@ def asked(chance: Random, meter: HandJackpot, now: int, numbers: dict[str, int])
         (
             3,
             faults.MendEquipment(
-                pool=pool, checks=tuple(row.check for row in meter.setup.rules.file.fault.works), **common
+                pool=pool, checks=tuple(row.check for row in meter.setup.jackpot_rules.file.fault.works), **common
             ),
         ),
         (

@@ -132,7 +132,7 @@ class HandLink:
         ]
         if any(could_win(setup.named, setup.game, setup.deck, event.condition, text) for event in on_offer):
             return None
-        rules = meter.setup.rules
+        rules = meter.setup.jackpot_rules
         says = "No flop would make a jackpot hand of these cards: take the pot."
         return Refused("no-jackpot-hand", rules.cite(rules.file.claims.asked_cite), says)
 

@@ -54,7 +54,7 @@ async def not_closed(meters: Meters, refused: Refused, now: float) -> None:
 def _dealt(meters: Meters) -> tuple[dict[str, int], dict[str, int]]:
     """From the records of the tables alone: hands since the last close, and how far they were read."""
     state = meters.jackpot.state
-    back = state.setup.rules.file.contribution.void == "reversed"
+    back = state.setup.jackpot_rules.file.contribution.void == "reversed"
     hands: dict[str, int] = {}
     positions: dict[str, int] = {}
     for table in sorted(state.links):

@@ -80,7 +80,7 @@ def begin_hand(state: MeterState, ask: BeginHand) -> MeterAnswer:
     key = (ask.table, ask.number)
     if ask.number <= state.latest.get(ask.table, 0):
         return refuse(state, MeterWhy.COUNTED, controls.ONCE, f"Hand {ask.number} of {ask.table} has begun already.")
-    row = state.setup.rules.file.contribution
+    row = state.setup.jackpot_rules.file.contribution
     changed = parameters.due(state, ask)
     apart, cite = _plays_apart(state, ask)
     begun = HandBegun(
@@ -99,7 +99,7 @@ def begin_hand(state: MeterState, ask: BeginHand) -> MeterAnswer:
 
 def _plays_apart(state: MeterState, ask: BeginHand) -> tuple[str, str]:
     """Why a hand is not played for the pools, and the clause: the table plays something else meanwhile."""
-    rules, link = state.setup.rules, state.links[ask.table]
+    rules, link = state.setup.jackpot_rules, state.links[ask.table]
     if not ask.game:
         return "", ""
     if rules.file.tables.same_game and ask.game != link.game:
@@ -109,7 +109,7 @@ def _plays_apart(state: MeterState, ask: BeginHand) -> tuple[str, str]:
 
 
 def record_result(state: MeterState, ask: RecordResult) -> MeterAnswer:
-    file, facts = state.setup.rules.file, ask.facts
+    file, facts = state.setup.jackpot_rules.file, ask.facts
     key = (facts.table, facts.number)
     if key in state.over:
         return _corrected(state, ask, key)
@@ -126,7 +126,7 @@ def record_result(state: MeterState, ask: RecordResult) -> MeterAnswer:
 
 def _forgotten_button(state: MeterState, ask: RecordResult, key: HandKey) -> list[MeterEvent]:
     """A hand that is over and was not counted: wherever rounds that are not completed add something, a void one too."""
-    file = state.setup.rules.file
+    file = state.setup.jackpot_rules.file
     if (ask.facts.void and file.contribution.void == "reversed") or key in state.held or key in state.missed:
         return []
     if not contributions.owing(state, key):
@@ -136,7 +136,7 @@ def _forgotten_button(state: MeterState, ask: RecordResult, key: HandKey) -> lis
 
 def _corrected(state: MeterState, ask: RecordResult, key: HandKey) -> MeterAnswer:
     """A ruling after the hand, or a result taken back: everything is judged again."""
-    claims = state.setup.rules.file.claims
+    claims = state.setup.jackpot_rules.file.claims
     if ask.facts == state.over[key]:
         return []
     events: list[MeterEvent] = [
@@ -160,7 +160,7 @@ def _leads(state: MeterState, told: MeterEvent, facts: HandFacts, at: int) -> li
         _hand_over(after, told)
     elif isinstance(told, HandCorrected):
         _result_corrected(after, told)
-    cite = state.setup.rules.file.offer.cite
+    cite = state.setup.jackpot_rules.file.offer.cite
     return [
         Led(pool=name[0], event=name[1], lead=lead, at=at, cite=cite)
         for name, event in periods
@@ -204,7 +204,7 @@ def _hand_over(state: MeterState, event: HandTold) -> None:
     if offer is not None:
         state.offers[key] = msgspec.structs.replace(offer, over=event.at)
     leading.contend(state, facts, event.at)
-    if facts.void and key in state.counted and state.setup.rules.file.contribution.void == "reversed":
+    if facts.void and key in state.counted and state.setup.jackpot_rules.file.contribution.void == "reversed":
         state.voids.add(key)
 
 
@@ -228,7 +228,7 @@ def _result_corrected(state: MeterState, event: HandCorrected) -> None:
     state.over[key] = facts
     if not facts.void:
         state.voids.discard(key)
-    elif state.setup.rules.file.contribution.void == "reversed":
+    elif state.setup.jackpot_rules.file.contribution.void == "reversed":
         state.missed.discard(key)
         if key in state.counted:
             state.voids.add(key)

@@ -116,7 +116,7 @@ class DayStopped(MeterEvent):
 
 
 def link_table(state: MeterState, ask: LinkTable) -> MeterAnswer:
-    rules, table = state.setup.rules, ask.link.table
+    rules, table = state.setup.jackpot_rules, ask.link.table
     for pool in ask.pools:
         wrong = no_pool(state, pool)
         if wrong:
@@ -141,7 +141,7 @@ def _with_table(state: MeterState, pool: str, table: str) -> PoolPlan:
 
 
 def unlink_table(state: MeterState, ask: UnlinkTable) -> MeterAnswer:
-    cite = state.setup.rules.file.tables.group_cite
+    cite = state.setup.jackpot_rules.file.tables.group_cite
     if not state.pools_of(ask.table):
         return refuse(state, MeterWhy.NOT_LINKED, cite, f"{ask.table} is not linked.")
     last = [pool for pool in state.pools_of(ask.table) if len(state.plans[pool].tables) == 1]
@@ -156,7 +156,7 @@ def unlink_table(state: MeterState, ask: UnlinkTable) -> MeterAnswer:
 
 
 def disable_pool(state: MeterState, ask: DisablePool) -> MeterAnswer:
-    row = state.setup.rules.file.parameters
+    row = state.setup.jackpot_rules.file.parameters
     wrong = no_pool(state, ask.pool) or lacks(state, ask, row.by, controls.DISABLED) or alone(state, ask, ask.second)
     if wrong:
         return wrong
@@ -178,7 +178,7 @@ def disable_pool(state: MeterState, ask: DisablePool) -> MeterAnswer:
 
 
 def enable_pool(state: MeterState, ask: EnablePool) -> MeterAnswer:
-    row = state.setup.rules.file.parameters
+    row = state.setup.jackpot_rules.file.parameters
     wrong = no_pool(state, ask.pool) or lacks(state, ask, row.by, controls.DISABLED) or alone(state, ask, ask.second)
     if wrong:
         return wrong
