@@ -13,19 +13,23 @@ import cardspeak
 from cardspeak.values import tag_of
 
 KEPT = {
+    "banked.events.CardExposed": "Exposed",
     "banked.events.CardsTold": "Told",
     "banked.events.DecisionsOpened": "Announced",
     "banked.events.RoundOver": "RoundEnded",
     "banked.table.rounds.RoundOpened": "RoundStarted",
     "bonus.claims.NotifyOfBonus": "TellBonus",
+    "hand.events.UncalledReturned": "Returned",
     "jackpots.by_hand.topics.hands.RecordResult": "TellResult",
     "jackpots.by_hand.topics.running.RecordFunds": "TellFunds",
     "jackpots.by_hand.topics.settling.NotifySenior": "TellSenior",
     "jackpots.commands.NotifyRegulator": "TellRegulator",
+    "jackpots.commands.VoidWager": "TakeBack",
     "jackpots.events.PrizeAwarded": "Awarded",
     "promotions.topics.claims.NotifyRefused": "TellRefusal",
     "promotions.topics.integrity.NotifyInspector": "TellInspector",
     "promotions.topics.notices.NotifyWinner": "TellWinner",
+    "table.topics.entries.TakeBackEntry": "TakeBack",
     "tournament.topics.papers.NotifyRegulator": "TellRegulator",
     "tournament.topics.slips.OrderNoted": "Noted",
 }

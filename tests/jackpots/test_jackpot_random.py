@@ -28,7 +28,7 @@ def random_command(chance: Random, now: int) -> c.Command:
             c.KeyOff(table, number, tuple(c.Winner(b, chance.choice(HANDS)) for b in boxes), now),
             c.PayPrize(table, number, box, by, chance.random() < 0.8, now),
             c.Amend(table, number, c.Stake(box, f"p{box}", level)),
-            c.TakeBack(table, number, box),
+            c.VoidWager(table, number, box),
             c.VoidRound(table, number),
             c.GameOver(table, number),
             c.Verify(by),

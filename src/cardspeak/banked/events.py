@@ -294,7 +294,7 @@ class Reported(Event):
     reason: str = ""
 
 
-class Exposed(Event):
+class CardExposed(Event, tag="Exposed"):
     """The dealer showed a card of this box; it was turned over again."""
 
     box: int
@@ -445,7 +445,7 @@ AnyEvent = (
     | Collected
     | Burnt
     | Reported
-    | Exposed
+    | CardExposed
     | CardsCounted
     | Notified
     | Asked

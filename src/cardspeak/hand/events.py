@@ -153,7 +153,7 @@ class KittyMucked(Event):
     cite: str
 
 
-class Returned(Event):
+class UncalledReturned(Event, tag="Returned"):
     """The part of a wager that nobody called."""
 
     seat: Seat
@@ -528,7 +528,7 @@ AnyEvent = (
     | Folded
     | KittyTaken
     | KittyMucked
-    | Returned
+    | UncalledReturned
     | BettingClosed
     | Discarded
     | UpCardChosen

@@ -97,7 +97,7 @@ def amend(state: State, ask: c.Amend) -> Answer:
     return draft.events
 
 
-def take_back(state: State, ask: c.TakeBack) -> Answer:
+def void_wager(state: State, ask: c.VoidWager) -> Answer:
     rows = state.setup.rows
     place = (ask.table, ask.number, ask.box)
     if place not in state.wagers:
@@ -326,7 +326,7 @@ def change_wager(state: State, ask: c.ChangeWager) -> Answer:
 ANSWERS: dict[type[c.Command], Callable[[State, Any], Answer]] = {
     c.StartGame: start_game,
     c.Amend: amend,
-    c.TakeBack: take_back,
+    c.VoidWager: void_wager,
     c.VoidRound: void_round,
     c.KeyOff: key,
     c.PayPrize: pay_prize,

@@ -45,7 +45,7 @@ class Amend(Command):
     stake: Stake
 
 
-class TakeBack(Command):
+class VoidWager(Command, tag="TakeBack"):
     """The wager of one box is void."""
 
     table: str
@@ -150,7 +150,7 @@ class ChangeWager(Command):
 AnyCommand = (
     StartGame
     | Amend
-    | TakeBack
+    | VoidWager
     | VoidRound
     | KeyOff
     | PayPrize

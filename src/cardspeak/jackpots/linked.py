@@ -177,7 +177,7 @@ class _Trial:
         place = (self.table, self.number, line.box)
         wager = self.round.setup.game.wagers[line.wager]
         if wager.pool and place in self.jackpot.state.wagers and not self._still_plays(line.box):
-            self.pool(c.TakeBack(*place))
+            self.pool(c.VoidWager(*place))
 
     def _still_plays(self, box: int) -> bool:
         """A wager that was never valid goes back without touching the level that the box plays for."""

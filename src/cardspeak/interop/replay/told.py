@@ -36,7 +36,7 @@ class Take(msgspec.Struct, frozen=True):
     seat: int
 
 
-class Kitty(msgspec.Struct, frozen=True):
+class KittyCards(msgspec.Struct, frozen=True):
     """The cards that nobody holds yet."""
 
     cards: tuple[Card, ...]
@@ -58,7 +58,7 @@ class LaidOpen(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
-Deed = Action | CallOf | Take | Kitty | Arranged | LaidOpen
+Deed = Action | CallOf | Take | KittyCards | Arranged | LaidOpen
 
 
 class Told(NamedTuple):
