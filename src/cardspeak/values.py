@@ -1,7 +1,7 @@
 """What every value of ours is: a frozen struct. Events, commands, rows of a book and views are values.
 
-`Value` is made with its fields in order, `Named` by their names alone; what a base says (`tag`, `gc`) holds for all
-below it, so that a class header names its base and nothing else.
+`Value` is made with its fields in order, `Named` by their names alone, `Acyclic` is one that the garbage collector
+passes over. What a base says holds for all below it, so that a class header names its base and nothing of this.
 """
 
 from __future__ import annotations
@@ -14,6 +14,10 @@ import msgspec
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class Value(msgspec.Struct, frozen=True):
     """Never changed once it is made."""
+
+
+class Acyclic(Value, gc=False):
+    """A value among very many, in which no circle can stand: the garbage collector need not look at it."""
 
 
 class NamedFields(msgspec.StructMeta):
