@@ -506,6 +506,35 @@ def test_the_same_events_make_the_same_machine(kind: Kind) -> None:
         assert same(again, machine)
 
 
+def test_what_was_replayed_with_its_batches_is_taken_back_like_the_machine_that_was(kind: Kind) -> None:
+    machine = kind.made()
+    for command in kind.asks:
+        carried_out(machine, command)
+    again = type(machine).replay(machine.setup, machine.events, machine.batches)
+    assert same(again, machine)
+    assert again.batches == machine.batches
+    for _ in machine.batches:
+        assert again.undo() == machine.undo()
+        assert same(again, machine)
+    with pytest.raises(BadInput, match="nothing has been asked for"):
+        again.undo()
+
+
+def test_without_its_batches_only_what_came_after_the_replay_is_taken_back(kind: Kind) -> None:
+    machine = kind.made()
+    *before, last = kind.asks
+    for command in before:
+        carried_out(machine, command)
+    again = type(machine).replay(machine.setup, machine.events)
+    reference = again.copy()
+    for one in (again, reference):
+        with pytest.raises(BadInput, match="replayed without its `batches`"):
+            one.undo()
+        assert same(one, machine)
+    assert carried_out(again, last) == again.undo()
+    assert same(again, reference)
+
+
 def test_a_copy_goes_its_own_way(kind: Kind) -> None:
     machine = kind.made()
     first, second = kind.asks[:2]
