@@ -23,7 +23,7 @@ from cardspeak.banked.round import Round
 from cardspeak.banked.setup import make_setup
 from cardspeak.banked.table import BankedTable, BuyIn, OpenRound, SitAt
 from cardspeak.banked.table import Play as PlayAtBox
-from cardspeak.bonus.claims import TellBonus
+from cardspeak.bonus.claims import NotifyOfBonus
 from cardspeak.bonus.machine import Bonuses
 from cardspeak.bonus.offering import OfferBonus, SignBonus
 from cardspeak.cards import deck_of
@@ -33,7 +33,7 @@ from cardspeak.hand import commands as hc
 from cardspeak.jackpots import Jackpot
 from cardspeak.jackpots import commands as j
 from cardspeak.jackpots.by_hand.machine import HandJackpot
-from cardspeak.jackpots.by_hand.topics.hands import BeginHand, TellResult
+from cardspeak.jackpots.by_hand.topics.hands import BeginHand, RecordResult
 from cardspeak.learn.record import BeginExam, GiveAnswer, LearnerRecord
 from cardspeak.machine import Accepted, AskedBack, Machine
 from cardspeak.office.home.ending import GoOnWithNight, PauseNight
@@ -310,7 +310,7 @@ KINDS = {
         jackpot,
         (
             BeginHand(table="table 1", number=1, at=0, by="dealer", who="Dan"),
-            TellResult(facts=facts({3: "AsKs", 5: ""}, folded=(5,)), at=0, by="dealer", who="Dan"),
+            RecordResult(facts=facts({3: "AsKs", 5: ""}, folded=(5,)), at=0, by="dealer", who="Dan"),
             record(),
         ),
         record(),
@@ -320,9 +320,9 @@ KINDS = {
         (
             OfferBonus(offer=QUADS, by="TG Area Manager"),
             SignBonus(offer="Quads", where="on the table", tables=("1",), by="dealer"),
-            TellBonus(offer="Quads", hand=FOUR, by="dealer"),
+            NotifyOfBonus(offer="Quads", hand=FOUR, by="dealer"),
         ),
-        TellBonus(offer="Quads", hand=FOUR, by="dealer"),
+        NotifyOfBonus(offer="Quads", hand=FOUR, by="dealer"),
     ),
     "promotion": Kind(
         lambda: Promotion(terms_of()),
@@ -504,6 +504,35 @@ def test_the_same_events_make_the_same_machine(kind: Kind) -> None:
         carried_out(machine, command)
         again = type(machine).replay(machine.setup, machine.events)
         assert same(again, machine)
+
+
+def test_what_was_replayed_with_its_batches_is_taken_back_like_the_machine_that_was(kind: Kind) -> None:
+    machine = kind.made()
+    for command in kind.asks:
+        carried_out(machine, command)
+    again = type(machine).replay(machine.setup, machine.events, machine.batches)
+    assert same(again, machine)
+    assert again.batches == machine.batches
+    for _ in machine.batches:
+        assert again.undo() == machine.undo()
+        assert same(again, machine)
+    with pytest.raises(BadInput, match="nothing has been asked for"):
+        again.undo()
+
+
+def test_without_its_batches_only_what_came_after_the_replay_is_taken_back(kind: Kind) -> None:
+    machine = kind.made()
+    *before, last = kind.asks
+    for command in before:
+        carried_out(machine, command)
+    again = type(machine).replay(machine.setup, machine.events)
+    reference = again.copy()
+    for one in (again, reference):
+        with pytest.raises(BadInput, match="replayed without its `batches`"):
+            one.undo()
+        assert same(one, machine)
+    assert carried_out(again, last) == again.undo()
+    assert same(again, reference)
 
 
 def test_a_copy_goes_its_own_way(kind: Kind) -> None:

@@ -19,6 +19,7 @@ so that what was worked out on the way (the prompt, above all) is known already,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from cardspeak.errors import BadInput
@@ -55,7 +56,7 @@ class Accepted(Value, Generic[E, P]):
 class Machine(Generic[S, C, E, P, Q]):
     """Everything a kind of machine shares with the others; a kind gives its tables, its first state and its prompt."""
 
-    __slots__ = ("_ahead", "_decided", "_forgot", "_marks", "events", "setup", "state")
+    __slots__ = ("_ahead", "_decided", "_forgot", "_marks", "_unmarked", "events", "setup", "state")
 
     ANSWERS: ClassVar[Mapping[type, Callable[[Any, Any], Any]]]
     EVOLVE: ClassVar[Mapping[type, Callable[[Any, Any], None]]]
@@ -71,6 +72,7 @@ class Machine(Generic[S, C, E, P, Q]):
         self.events = []
         self._marks: list[int] = []  # where in the events each batch begins
         self._forgot = False
+        self._unmarked = False  # it was replayed, and nobody said where each batch begins
         self._ahead: Any = None  # a twin, level with this one or one decision ahead
         self._decided: tuple[E, ...] | None = None  # that decision, not applied yet
         if begin:
@@ -157,8 +159,7 @@ class Machine(Generic[S, C, E, P, Q]):
     def undo(self) -> tuple[E, ...]:
         """Take back the last batch; the events that are gone. A copy made before is not touched."""
         if not self._marks:
-            kept = "the log has it" if self._forgot else "nothing has been asked for"
-            raise BadInput(f"There is nothing to take back here: {kept}.")
+            raise BadInput(f"There is nothing to take back here: {self._nothing_to_undo()}.")
         if self._forgot:
             raise BadInput("What came before is in the log alone: replay it from there.")
         mark = self._marks.pop()
@@ -170,10 +171,19 @@ class Machine(Generic[S, C, E, P, Q]):
         return gone
 
     @classmethod
-    def replay(cls: type[M], setup: Any, events: Iterable[Any], **options: Any) -> M:
-        """The machine that these events make; the same events always make the same one."""
-        machine = cls(setup, begin=False, **options)
-        machine.apply(events)
+    def replay(
+        cls: type[M], setup: Any, events: Iterable[Any], batches: Iterable[int] | None = None, **options: Any
+    ) -> M:
+        """The machine that these events make; the same events always make the same one.
+
+        `batches` are those of the machine that was. Without them nobody knows what one command brought about, and
+        nothing of it can be taken back.
+        """
+        machine, told = cls(setup, begin=False, **options), tuple(events)
+        marks = [] if batches is None else list(batches)
+        for start, end in pairwise((0, *marks, len(told))):
+            machine.take(told[start:end])
+        machine._marks, machine._unmarked = marks, batches is None and bool(told)
         return machine
 
     def copy(self: M) -> M:
@@ -200,6 +210,11 @@ class Machine(Generic[S, C, E, P, Q]):
         return tuple(self._marks)
 
     # -- inside --------------------------------------------------------------------------------------------------
+
+    def _nothing_to_undo(self) -> str:
+        if self._forgot:
+            return "the log has it"
+        return "it was replayed without its `batches`" if self._unmarked else "nothing has been asked for"
 
     def _answered(self, done: tuple[E, ...] | Refused | Q) -> Accepted[E, P] | Refused | Q:
         return Accepted(done, self.prompt) if isinstance(done, tuple) else done

@@ -1,7 +1,7 @@
 """What every value of ours is: a frozen struct. Events, commands, rows of a book and views are values.
 
-`Value` is made with its fields in order, `Named` by their names alone; what a base says (`tag`, `gc`) holds for all
-below it, so that a class header names its base and nothing else.
+`Value` is made with its fields in order, `Named` by their names alone, `Acyclic` is one that the garbage collector
+passes over. What a base says holds for all below it, so that a class header names its base and nothing of this.
 """
 
 from __future__ import annotations
@@ -16,6 +16,10 @@ class Value(msgspec.Struct, frozen=True):
     """Never changed once it is made."""
 
 
+class Acyclic(Value, gc=False):
+    """A value among very many, in which no circle can stand: the garbage collector need not look at it."""
+
+
 class NamedFields(msgspec.StructMeta):
     """Fields are given by name here and in every class below, which msgspec would ask each of them to say."""
 
@@ -28,6 +32,9 @@ class Named(msgspec.Struct, metaclass=NamedFields, frozen=True):
     """The same, and its fields are given by name."""
 
 
-def tag_of(value: msgspec.Struct) -> str:
-    """The name under which it is written down and sent: it stays, whatever its class comes to be called."""
+def tag_of(value: msgspec.Struct | type[msgspec.Struct]) -> str:
+    """The name under which it, or one of this class, is written down and sent.
+
+    It stays, whatever the class comes to be called.
+    """
     return str(value.__struct_config__.tag)

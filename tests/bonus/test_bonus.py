@@ -20,8 +20,8 @@ from cardspeak.bonus.claims import (
     BonusTold,
     BonusVerified,
     GiveBonus,
+    NotifyOfBonus,
     PayBonus,
-    TellBonus,
     VerifyBonus,
 )
 from cardspeak.bonus.hands import BonusHand, read_bonus_hand
@@ -95,7 +95,7 @@ def offered(bonus: AnyBonus = QUADS.bonus, *, sign: bool = True) -> Bonuses:
 
 def told(bonus: AnyBonus = QUADS.bonus) -> Bonuses:
     bonuses = offered(bonus)
-    done(bonuses, TellBonus(offer="Quads", hand=FOUR, by=DEALER))
+    done(bonuses, NotifyOfBonus(offer="Quads", hand=FOUR, by=DEALER))
     return bonuses
 
 
@@ -166,7 +166,7 @@ def test_the_sign_gives_the_type_and_the_outcomes_of_the_data_that_judges() -> N
 @crown("16.2")
 def test_nothing_is_won_before_the_sign_stands_at_that_table() -> None:
     bonuses = offered(sign=False)
-    tell = TellBonus(offer="Quads", hand=FOUR, by=DEALER)
+    tell = NotifyOfBonus(offer="Quads", hand=FOUR, by=DEALER)
     refused(bonuses, tell, "no-sign", "16.2")
     sign = SignBonus(offer="Quads", where="near the table", tables=("2",), by=DEALER)
     done(bonuses, sign)
@@ -179,8 +179,8 @@ def test_nothing_is_won_before_the_sign_stands_at_that_table() -> None:
 @crown("16.2")
 def test_only_the_tables_of_the_offer_take_part() -> None:
     bonuses = offered()
-    refused(bonuses, TellBonus(offer="Quads", hand=changed(table="3"), by=DEALER), "table", "16.2")
-    refused(bonuses, TellBonus(offer="Royals", hand=FOUR, by=DEALER), "no-such", "16.2")
+    refused(bonuses, NotifyOfBonus(offer="Quads", hand=changed(table="3"), by=DEALER), "table", "16.2")
+    refused(bonuses, NotifyOfBonus(offer="Royals", hand=FOUR, by=DEALER), "no-such", "16.2")
     sign = SignBonus(offer="Quads", where="on the table", tables=("3",), by=DEALER)
     refused(bonuses, sign, "table", "16.2")
     refused(bonuses, msgspec.structs.replace(sign, tables=()), "table", "16.2")
@@ -197,11 +197,11 @@ def test_who_may_offer_and_take_down() -> None:
     refused(bonuses, TakeDownBonus(offer="Royals", by=MANAGER), "no-such", "16.2")
     done(bonuses, TakeDownBonus(offer="Quads", by=MANAGER))
     assert bonuses.state.offers == {}
-    refused(bonuses, TellBonus(offer="Quads", hand=FOUR, by=DEALER), "no-such", "16.2")
+    refused(bonuses, NotifyOfBonus(offer="Quads", hand=FOUR, by=DEALER), "no-such", "16.2")
 
 
-def tell(number: int, **more: Any) -> TellBonus:
-    return TellBonus(offer="Quads", hand=changed(number=number, **more), by=DEALER)
+def tell(number: int, **more: Any) -> NotifyOfBonus:
+    return NotifyOfBonus(offer="Quads", hand=changed(number=number, **more), by=DEALER)
 
 
 @crown("16.2")
@@ -263,7 +263,7 @@ def test_what_was_told_before_it_was_taken_down_is_given_all_the_same() -> None:
 @crown("16.3")
 def test_the_dealer_tells_and_a_manager_verifies() -> None:
     bonuses = offered()
-    (event,) = done(bonuses, TellBonus(offer="Quads", hand=FOUR, by=DEALER))
+    (event,) = done(bonuses, NotifyOfBonus(offer="Quads", hand=FOUR, by=DEALER))
     assert isinstance(event, BonusTold)
     assert event.cite == "16.3"
     assert [claim.status for claim in bonuses.prompt] == ["told"]
@@ -301,8 +301,8 @@ def test_it_is_verified_on_the_hand_as_it_was_in_the_end() -> None:
 def test_what_was_denied_is_told_again_once_the_hand_is_put_right() -> None:
     bonuses = told()
     done(bonuses, VerifyBonus(claim=1, hand=changed(makes=("full house",)), by=MANAGER))
-    done(bonuses, TellBonus(offer="Quads", hand=FOUR, by=DEALER))
-    refused(bonuses, TellBonus(offer="Quads", hand=FOUR, by=DEALER), "twice", "16.3")
+    done(bonuses, NotifyOfBonus(offer="Quads", hand=FOUR, by=DEALER))
+    refused(bonuses, NotifyOfBonus(offer="Quads", hand=FOUR, by=DEALER), "twice", "16.3")
     done(bonuses, VerifyBonus(claim=2, hand=FOUR, by=MANAGER))
     assert (bonuses.state.owed, [one.status for one in bonuses.state.claims.values()]) == (500, ["denied", "verified"])
 
@@ -328,7 +328,7 @@ def test_a_hand_put_right_after_it_was_verified_is_looked_at_again(bonus: AnyBon
 
 @crown("16.4")
 def test_a_folded_hand_wins_nothing() -> None:
-    refused(offered(), TellBonus(offer="Quads", hand=changed(folded=True), by=DEALER), "folded", "16.4")
+    refused(offered(), NotifyOfBonus(offer="Quads", hand=changed(folded=True), by=DEALER), "folded", "16.4")
     bonuses = told()
     (event,) = done(bonuses, VerifyBonus(claim=1, hand=changed(folded=True), by=MANAGER))
     assert isinstance(event, BonusDenied)
@@ -338,16 +338,16 @@ def test_a_folded_hand_wins_nothing() -> None:
 @crown("16.3")
 @pytest.mark.parametrize("makes", [FOUR.makes, ("full house",), ()])
 def test_nobody_learns_by_asking_what_a_hand_that_was_not_shown_is(makes: tuple[str, ...]) -> None:
-    order = TellBonus(offer="Quads", hand=changed(shown=False, makes=makes, cards="2c3d"), by=DEALER)
+    order = NotifyOfBonus(offer="Quads", hand=changed(shown=False, makes=makes, cards="2c3d"), by=DEALER)
     assert "does not lie open" in refused(offered(), order, "not-shown", "16.3")
 
 
 def test_a_void_hand_wins_nothing_and_no_hand_wins_twice() -> None:
     void = "silent: a void hand was never played"
-    refused(offered(), TellBonus(offer="Quads", hand=changed(void=True), by=DEALER), "not-eligible", void)
-    refused(told(), TellBonus(offer="Quads", hand=FOUR, by=DEALER), "twice", "16.3")
-    done(told(), TellBonus(offer="Quads", hand=changed(seat=4, player="Bob"), by=DEALER))
-    refused(offered(), TellBonus(offer="Quads", hand=FOUR, by="guest"), "authority", "16.3")
+    refused(offered(), NotifyOfBonus(offer="Quads", hand=changed(void=True), by=DEALER), "not-eligible", void)
+    refused(told(), NotifyOfBonus(offer="Quads", hand=FOUR, by=DEALER), "twice", "16.3")
+    done(told(), NotifyOfBonus(offer="Quads", hand=changed(seat=4, player="Bob"), by=DEALER))
+    refused(offered(), NotifyOfBonus(offer="Quads", hand=FOUR, by="guest"), "authority", "16.3")
 
 
 @crown("16.2")
@@ -365,7 +365,7 @@ def test_a_void_hand_wins_nothing_and_no_hand_wins_twice() -> None:
 )
 def test_the_outcomes_of_the_sign_and_no_others_win(change: dict[str, Any], wins: bool) -> None:
     assert QUADS.met(changed(**change)) == wins
-    order = TellBonus(offer="Quads", hand=changed(**change), by=DEALER)
+    order = NotifyOfBonus(offer="Quads", hand=changed(**change), by=DEALER)
     if wins:
         done(offered(), order)
     else:
@@ -491,7 +491,7 @@ def anything(chance: Random) -> BonusOrder:
             OfferBonus(offer=msgspec.structs.replace(QUADS, name=name, bonus=bonus), by=by),
             *([TakeDownBonus(offer=name, begun=begun, by=by)] if chance.random() < 0.1 else []),
             SignBonus(offer=name, where="on the table", tables=("1", "2"), begun=begun, by=by),
-            *[TellBonus(offer=name, hand=hand, by=by)] * 3,
+            *[NotifyOfBonus(offer=name, hand=hand, by=by)] * 3,
             *[VerifyBonus(claim=claim, hand=hand, by=by)] * 4,
             PayBonus(claim=claim, ways={"chips": 500}, by=by),
             GiveBonus(claim=claim, by=by),

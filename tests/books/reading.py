@@ -113,7 +113,7 @@ def _step(step: g.Step) -> str:
             return "burn as the table has it" if step.by_table else "burn"
         case g.Board():
             return f"board {step.count}{f' on row {step.row}' if step.row != 1 else ''}"
-        case g.Bet():
+        case g.BettingRound():
             flags = _flags(forced=step.forced, full=step.full, final=step.final, shared=step.shared, kitty=step.kitty)
             check = "" if step.check else " without a check"
             return f"{step.name}: {step.tier} from {step.opens}{check}{flags}"

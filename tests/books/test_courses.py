@@ -17,7 +17,7 @@ def course(book: str, game: str) -> list[str]:
     told = []
     for step in load_book(book).game(game).script:
         match step:
-            case m.Bet():
+            case m.BettingRound():
                 told.append(f"{step.opens}, {step.tier}{'' if step.check else ', no check'}")
             case m.Board():
                 told.append(f"board {step.count}")

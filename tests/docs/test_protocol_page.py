@@ -14,6 +14,7 @@ from cardspeak.room.beside.company import Aside, CallsShown
 from cardspeak.room.players.permits import PERMITS
 from cardspeak.room.shown import Pace, TableShown
 from cardspeak.server import protocol as p
+from cardspeak.values import tag_of
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 TALKS = re.findall(r"^```room (\w+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -105,4 +106,4 @@ def test_the_page_says_who_may_ask_for_each_command_of_a_table() -> None:
         for who, names in re.findall(r"^\| ([^|`]+) \| (`\w+`(?:, `\w+`)*) \|$", PAGE, re.MULTILINE)
         for name in re.findall(r"\w+", names)
     }
-    assert told == {kind.__name__: whose for kind, whose in PERMITS.items()}
+    assert told == {tag_of(kind): whose for kind, whose in PERMITS.items()}

@@ -226,7 +226,7 @@ def test_a_card_is_turned_up_by_who_has_chosen_and_where_the_script_says() -> No
 
 
 def rounds(opened: bool = True) -> ScriptClerk:
-    bet = m.Bet(cite=CITE, name="first", opens="left of the button", opens_cite=CITE)
+    bet = m.BettingRound(cite=CITE, name="first", opens="left of the button", opens_cite=CITE)
     clerk = script(bet, SHOW)
     assert not opened or said(clerk, e.BettingOpened("first", 1, CITE)) == []
     return clerk

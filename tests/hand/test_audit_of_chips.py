@@ -77,13 +77,13 @@ def test_who_is_all_in_need_match_nothing_and_a_player_alone_need_not_act() -> N
     all_in = e.Posted("blind", (1, 2), (5, 8), 10, CITE)
     calls = (all_in, OPENED, e.Called(3, 10, CITE), e.Called(1, 5, CITE))
     assert told(*calls, e.BettingClosed("pre-flop", 28, CITE), setup=small)[1] == []
-    folds = (BLINDS, OPENED, e.Folded(3, CITE), e.Folded(1, CITE), e.Returned(2, 5, CITE))
+    folds = (BLINDS, OPENED, e.Folded(3, CITE), e.Folded(1, CITE), e.UncalledReturned(2, 5, CITE))
     assert told(*folds, e.BettingClosed("pre-flop", 10, CITE))[1] == []
     both = table(4, 8, 100)
     posted = e.Posted("blind", (1, 2), (4, 8), 10, CITE)
     clerk, wrong = told(posted, OPENED, e.Called(3, 10, CITE), setup=both)
     assert (wrong, clerk.turn) == ([], 0)
-    assert list(clerk.take(e.Returned(3, 2, CITE))) == []
+    assert list(clerk.take(e.UncalledReturned(3, 2, CITE))) == []
     assert list(clerk.take(e.BettingClosed("pre-flop", 20, CITE))) == []
 
 

@@ -198,7 +198,7 @@ def script(*, opened: bool) -> ScriptKept:
     return clerk
 
 
-BET = next(step for step in SETUP.rules.script if isinstance(step, m.Bet))
+BET = next(step for step in SETUP.rules.script if isinstance(step, m.BettingRound))
 BURN = next(step for step in SETUP.rules.script if isinstance(step, m.Burn))
 
 
@@ -229,7 +229,7 @@ def test_a_deal_without_a_dead_hand_is_over_when_the_others_are_served(served: d
     clerk.todo = clerk.todo[deal:]
     clerk.served = dict(served)
     list(rule_script(clerk, e.HandKilled(3, CITE)))
-    assert isinstance(clerk.todo[0], m.Bet if over else m.Deal)
+    assert isinstance(clerk.todo[0], m.BettingRound if over else m.Deal)
     assert sorted(clerk.live) == [1, 2]
     assert 3 not in clerk.served
 

@@ -229,8 +229,8 @@ def test_hands_are_turned_up_before_the_flop_where_a_wager_was_called_for_less()
     hand = Hand(setup, deck_of(52).cards)
     hand.fold(), hand.raise_to(60), hand.call()
     seen = kinds(hand)
-    assert seen[seen.index(e.Returned) : seen.index(e.Boarded)] == [
-        *(e.Returned, e.BettingClosed),
+    assert seen[seen.index(e.UncalledReturned) : seen.index(e.Boarded)] == [
+        *(e.UncalledReturned, e.BettingClosed),
         *(e.Shown, e.Shown, e.Burned),
     ]
 

@@ -40,7 +40,7 @@ def wagers(hand: Hand) -> tuple[Counter[int], list[int]]:
             case e.BetTo(seat=seat, total=total) | e.RaisedTo(seat=seat, total=total):
                 paid[seat] += total - bet[seat]
                 bet[seat] = total
-            case e.Returned(seat=seat, amount=amount):
+            case e.UncalledReturned(seat=seat, amount=amount):
                 paid[seat] -= amount
             case e.BettingClosed():
                 bet.clear()
@@ -228,7 +228,7 @@ def test_nobody_calls_a_short_blind_that_is_covered() -> None:
     hand.fold()
     assert hand.over
     assert hand.stacks == {1: 103, 2: 0, 3: 100}
-    assert [one.amount for one in hand.events if isinstance(one, e.Returned)] == [2]
+    assert [one.amount for one in hand.events if isinstance(one, e.UncalledReturned)] == [2]
 
 
 @pytest.mark.parametrize(

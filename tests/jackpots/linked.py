@@ -95,7 +95,7 @@ def begin(meter: HandJackpot, table: str = T1, number: int = 1, at: int = 0, **m
 
 
 def over(meter: HandJackpot, told: HandFacts, at: int = 0, by: str = "dealer") -> tuple[MeterEvent, ...]:
-    return do(meter, hands.TellResult(facts=told, at=at, by=by, who=PEOPLE[by]))
+    return do(meter, hands.RecordResult(facts=told, at=at, by=by, who=PEOPLE[by]))
 
 
 def royal_hand(meter: HandJackpot, table: str = T1, number: int = 1, at: int = 0, book: str = CROWN) -> None:
@@ -116,7 +116,7 @@ def settle(meter: HandJackpot, id: int = 1, seat: int = 3, at: int = 100) -> tup
         settling.VerifyWin(id=id, by=HDD, who="Hal", at=at),
         settling.CountDeck(id=id, suits=(13, 13, 13, 13), by=DEALER, who="Dan", at=at),
         settling.ConfirmWin(id=id, by=AREA, who="Amy", at=at),
-        settling.TellSenior(id=id, to="Cas", by=AREA, who="Amy", at=at),
+        settling.NotifySenior(id=id, to="Cas", by=AREA, who="Amy", at=at),
         settling.PayWin(id=id, seat=seat, means="cash", by=HDD, who="Hal", at=at),
     )
 

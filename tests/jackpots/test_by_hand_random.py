@@ -67,7 +67,7 @@ def asked(chance: Random, meter: HandJackpot, now: int, numbers: dict[str, int])
     new = msgspec.structs.replace(meter.state.plans[pool], contribution=chance.randrange(1, 200))
     common: dict[str, Any] = {"at": now, "by": by, "who": who}
     kinds: list[tuple[float, MeterCommand]] = [
-        (10, hands.TellResult(facts=tabled, **common)),
+        (10, hands.RecordResult(facts=tabled, **common)),
         (2, contributions.PressButton(table=table, number=number, late=chance.random() < 0.5, leave=by, **common)),
         (2, contributions.ReverseContribution(table=table, number=number, **common)),
         (
@@ -81,14 +81,14 @@ def asked(chance: Random, meter: HandJackpot, now: int, numbers: dict[str, int])
         (6, settling.VerifyWin(id=id, **common)),
         (4, settling.CountDeck(id=id, suits=(13, 13, 13, 13), **common)),
         (6, settling.ConfirmWin(id=id, **common)),
-        (5, settling.TellSenior(id=id, **common)),
+        (5, settling.NotifySenior(id=id, **common)),
         (8, settling.PayWin(id=id, seat=seat, means=chance.choice(["cash", "chips", "goods"]), **common)),
         (1, faults.ReportFault(pool=pool, what="x", **common)),
         (2, faults.NotifyOf(whom=chance.choice(["L&G NSW", "Surveillance"]), **common)),
         (
             3,
             faults.MendEquipment(
-                pool=pool, checks=tuple(row.check for row in meter.setup.rules.file.fault.works), **common
+                pool=pool, checks=tuple(row.check for row in meter.setup.jackpot_rules.file.fault.works), **common
             ),
         ),
         (

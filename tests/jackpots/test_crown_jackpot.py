@@ -352,7 +352,7 @@ def test_paid_in_order_by_the_right_people() -> None:
     assert no(meter, pay) == "17.5.3"
     confirm = settling.ConfirmWin(id=1, by=HDD, who="Hal")
     assert no(meter, confirm) == "17.4.3"
-    assert no(meter, settling.TellSenior(id=1, by=AREA, who="Amy")) == "17.4.3"
+    assert no(meter, settling.NotifySenior(id=1, by=AREA, who="Amy")) == "17.4.3"
     do(meter, settling.VerifyWin(id=1, by=HDD, who="Hal"))
     assert no(meter, pay) == "17.5.3"
     count = settling.CountDeck(id=1, suits=(13, 13, 12, 13), by=DEALER, who="Dan")
@@ -362,8 +362,8 @@ def test_paid_in_order_by_the_right_people() -> None:
     (told,) = do(meter, msgspec.structs.replace(confirm, by=AREA, who="Amy"))
     assert told.by == AREA
     assert no(meter, pay) == "17.4.3"
-    assert no(meter, settling.TellSenior(id=1, by=HDD, who="Hal")) == "17.4.3"
-    (told,) = do(meter, settling.TellSenior(id=1, to="Cas", by=AREA, who="Amy"))
+    assert no(meter, settling.NotifySenior(id=1, by=HDD, who="Hal")) == "17.4.3"
+    (told,) = do(meter, settling.NotifySenior(id=1, to="Cas", by=AREA, who="Amy"))
     assert isinstance(told, settling.HitStepped)
     assert told.note == f"{ACM} (Cas)"
     assert no(meter, msgspec.structs.replace(pay, by=DEALER, who="Dan")) == "17.5.4"
@@ -382,7 +382,7 @@ def test_the_count_has_no_place_in_the_order_but_before_the_payment() -> None:
         meter,
         record(),
         settling.ConfirmWin(id=1, by=AREA, who="Amy"),
-        settling.TellSenior(id=1, by=AREA, who="Amy"),
+        settling.NotifySenior(id=1, by=AREA, who="Amy"),
         settling.CountDeck(id=1, suits=(13, 13, 13, 13), by=DEALER, who="Dan"),
         settling.VerifyWin(id=1, by=HDD, who="Hal"),
         settling.PayWin(id=1, seat=3, means="chips", by=HDD, who="Hal"),

@@ -176,7 +176,7 @@ def test_different_people_where_a_control_asks_for_it() -> None:
     assert no(meter, settling.ConfirmWin(id=1, by=AREA, who="")) == controls.SEPARATE
     assert no(meter, settling.VerifyWin(id=1, by=AREA, who="Amy")) == controls.SEPARATE
     do(meter, settling.VerifyWin(id=1, by=HDD, who="Hal"), settling.ConfirmWin(id=1, by=ACM, who="Cas"))
-    do(meter, settling.TellSenior(id=1, by=ACM, who="Cas"))
+    do(meter, settling.NotifySenior(id=1, by=ACM, who="Cas"))
     do(meter, settling.CountDeck(id=1, suits=(13, 13, 13, 13), by=DEALER, who="Dan"))
     assert no(meter, settling.PayWin(id=1, seat=3, means="cash", by=ACM, who="Cas")) == controls.SEPARATE
     do(meter, settling.PayWin(id=1, seat=3, means="cash", by=AREA, who="Amy"))
@@ -299,13 +299,13 @@ def test_the_day_closes_only_when_hands_ledger_and_meter_agree() -> None:
 
 def test_funds_that_do_not_cover_the_display_stop_the_offer() -> None:
     meter = jackpot(CROWN, plan(seed=1_000))
-    do(meter, running.TellFunds(cents=1_000))
+    do(meter, running.RecordFunds(cents=1_000))
     assert not meter.state.suspended
-    do(meter, running.TellFunds(cents=999))
+    do(meter, running.RecordFunds(cents=999))
     assert "do not cover" in meter.state.suspended["royal"]
     enable = running.EnablePool(pool="royal", by=AREA, who="Amy", second="Cas")
     assert no(meter, enable) == controls.FUNDS
-    do(meter, running.TellFunds(cents=1_000), enable)
+    do(meter, running.RecordFunds(cents=1_000), enable)
 
 
 def test_house_money_and_players_money_never_mix() -> None:

@@ -76,7 +76,7 @@ ASKS: dict[str, Callable[..., MeterCommand]] = {
     "verify": lambda **by: settling.VerifyWin(id=1, **by),
     "count": lambda **by: settling.CountDeck(id=1, suits=(13, 13, 13, 13), **by),
     "confirm": lambda **by: settling.ConfirmWin(id=1, **by),
-    "tell": lambda **by: settling.TellSenior(id=1, **by),
+    "tell": lambda **by: settling.NotifySenior(id=1, **by),
     "pay": lambda **by: settling.PayWin(id=1, seat=3, means="cash", **by),
 }
 WORDS = {"verify": "verified", "count": "counted in suits", "confirm": "confirmed", "tell": "told"}

@@ -119,8 +119,8 @@ def test_pools_of_one_game_alone_take_nothing_from_others() -> None:
 def test_another_value_needs_two_weeks_of_notice() -> None:
     jackpot = pools()
     assert no(jackpot, c.ChangeWager(1000, 30, OPERATOR)) == "3.8:Notice"
-    assert no(jackpot, c.TellRegulator(1000, on=10, applies=23)) == "3.8:Notice"
-    do(jackpot, c.TellRegulator(1000, on=10, applies=24))
+    assert no(jackpot, c.NotifyRegulator(1000, on=10, applies=23)) == "3.8:Notice"
+    do(jackpot, c.NotifyRegulator(1000, on=10, applies=24))
     assert no(jackpot, c.ChangeWager(1000, 23, OPERATOR)) == "3.8:Notice"
     assert no(jackpot, c.ChangeWager(1000, 24, "dealer")) == "3.8:Notice"
     assert no(join(jackpot.copy(), 1), c.ChangeWager(1000, 24, OPERATOR)) == "3.8:Notice"
@@ -168,9 +168,9 @@ def test_a_void_round_takes_its_increments_back() -> None:
 
 def test_one_void_wager_takes_its_own_increment_back() -> None:
     jackpot = join(pools(), 3, 1)
-    do(jackpot, c.TakeBack(T1, 1, 1))
+    do(jackpot, c.VoidWager(T1, 1, 1))
     assert jackpot.state.taken == 500 * CENT
-    assert no(jackpot, c.TakeBack(T1, 1, 1)) == "4.2"
+    assert no(jackpot, c.VoidWager(T1, 1, 1)) == "4.2"
 
 
 @pytest.mark.parametrize("hands", [("royal flush",), ("straight flush", "straight flush"), ("straight", "royal flush")])
@@ -217,7 +217,7 @@ def test_what_is_over_and_paid_is_forgotten_with_the_next_round() -> None:
     do(jackpot, c.GameOver(T1, 2))
     assert set(jackpot.state.wagers) == {(T1, 1, 2), (T1, 2, 1)}
     assert set(jackpot.state.awards) == {(T1, 1, 2)}
-    assert no(jackpot, c.TakeBack(T1, 1, 1)) == "4.2"
+    assert no(jackpot, c.VoidWager(T1, 1, 1)) == "4.2"
     do(jackpot, c.PayPrize(T1, 1, 2, "Supervisor", at=72))
     assert jackpot.state.paid == 2 * 12_500 * CENT
 

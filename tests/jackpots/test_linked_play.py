@@ -100,7 +100,7 @@ def paid(jackpot: HandJackpot, book: str, at: int) -> None:
         jackpot.act(settling.VerifyWin(id=id, by=under, who="Sue", at=at))
         jackpot.act(settling.CountDeck(id=id, suits=(13, 13, 13, 13), by=under, who="Sue", at=at))
         jackpot.act(settling.ConfirmWin(id=id, by=top, who="Gus", at=at))
-        jackpot.act(settling.TellSenior(id=id, by=top, who="Gus", at=at))
+        jackpot.act(settling.NotifySenior(id=id, by=top, who="Gus", at=at))
         for share in hit.shares:
             answer = jackpot.act(settling.PayWin(id=id, seat=share.seat, means="cash", by=under, who="Sue", at=at))
             assert isinstance(answer, Accepted), answer
@@ -124,7 +124,7 @@ def test_several_tables_with_hits_stacked_in(book: str, seed: int) -> None:
         if number == 14:
             for whom in list(jackpot.state.tell_owed):
                 jackpot.act(faults.NotifyOf(whom=whom, by="dealer", who="Dan", at=at))
-            checks = tuple(row.check for row in jackpot.setup.rules.file.fault.works)
+            checks = tuple(row.check for row in jackpot.setup.jackpot_rules.file.fault.works)
             jackpot.act(faults.MendEquipment(pool="royal", checks=checks, by=ROLES[book][0], who="Amy", at=at))
         for key in list(jackpot.state.missed):
             pressed = contributions.PressButton(table=key[0], number=key[1], by=ROLES[book][0], who="Amy", at=at)
@@ -303,7 +303,7 @@ def test_the_flop_is_dealt_for_a_hand_that_it_could_make_win(book: str, cite: st
 @pytest.mark.parametrize(("book", "cite"), [(STAR, "30.3"), (CROWN, "17.3.1(a)")])
 def test_a_table_with_a_jackpot_goes_on_with_its_game(book: str, cite: str) -> None:
     play = linked(book, "Ann", "Bob")
-    top = play.jackpot.setup.rules.book.head.roles[-1]
+    top = play.jackpot.setup.jackpot_rules.book.head.roles[-1]
     if book == STAR:  # whichever game it is, and it is one with a jackpot of its own
         make_table(STAR, "seven-card-stud", jackpot=True)
     else:

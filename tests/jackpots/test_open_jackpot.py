@@ -142,7 +142,7 @@ def test_hands_are_counted_once_void_ones_not_at_all_and_forgotten_ones_after_al
     assert told[-1].cite == "jackpot.hand"
     assert isinstance(meter.act(hands.BeginHand(table=T1, number=1, by="dealer", who="Dan")), Refused)
     assert meter.state.amount("royal") == dollars(0.5)
-    do(meter, hands.TellResult(facts=facts({3: ""}, void="misdeal", book=OPEN), by="dealer", who="Dan"))
+    do(meter, hands.RecordResult(facts=facts({3: ""}, void="misdeal", book=OPEN), by="dealer", who="Dan"))
     assert no(meter, contributions.ReverseContribution(table=T1, number=1, by="dealer", who="Dan")) == "jackpot.void"
     (back,) = do(meter, contributions.ReverseContribution(table=T1, number=1, **FLOOR))
     assert (back.cite, meter.state.amount("royal")) == ("jackpot.void", 0)

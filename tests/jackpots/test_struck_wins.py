@@ -85,7 +85,7 @@ def test_the_other_amount_is_confirmed_and_told_anew() -> None:
         settling.VerifyWin(id=2, by=HDD, who="Hal", at=35),
         settling.CountDeck(id=2, suits=(13, 13, 13, 13), by="dealer", who="Dan", at=35),
         settling.ConfirmWin(id=2, by=AREA, who="Amy", at=35),
-        settling.TellSenior(id=2, to="Cas", by=AREA, who="Amy", at=35),
+        settling.NotifySenior(id=2, to="Cas", by=AREA, who="Amy", at=35),
     )
     no_royal(meter)
     assert meter.state.hits[2].amount == 100_400  # two hands of two dollars
@@ -93,7 +93,7 @@ def test_the_other_amount_is_confirmed_and_told_anew() -> None:
     assert no(meter, pay) == "17.4.3"
     do(meter, settling.ConfirmWin(id=2, by=AREA, who="Amy", at=60))
     assert no(meter, pay) == "17.4.3"
-    do(meter, settling.TellSenior(id=2, to="Cas", by=AREA, who="Amy", at=60), pay)
+    do(meter, settling.NotifySenior(id=2, to="Cas", by=AREA, who="Amy", at=60), pay)
     assert meter.state.paid == dollars(1_004)
 
 

@@ -123,11 +123,11 @@ def test_a_result_that_the_dealer_takes_back_has_won_nothing() -> None:
     shows = {1: "AsKs", 2: "7d8d"}
     _to_the_end(play, boards, shows)
     assert won(play, 1, 1)
-    do(play, c.TakeBack(by="dealer", at=20))
+    do(play, c.TakeBackEntry(by="dealer", at=20))
     assert play.table.state.running
     assert not play.jackpot.state.hits
     assert no(play.jackpot, record(seat=1)) == "17.5.6"
-    do(play, c.TakeBack(by="dealer", at=21))
+    do(play, c.TakeBackEntry(by="dealer", at=21))
     _to_the_end(play, boards, {1: "AhKs", 2: "7d8d"})
     assert not won(play, 1, 1)
     assert play.jackpot.state.gauges["royal"].hands == 1

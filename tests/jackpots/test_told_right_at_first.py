@@ -26,7 +26,7 @@ from tests.jackpots.linked import (
 from cardspeak.books.model.jackpot import FixedSum, OfCategory, PoolPercent, Prize, WholePool
 from cardspeak.jackpots.by_hand.facts import HandFacts
 from cardspeak.jackpots.by_hand.machine import HandJackpot
-from cardspeak.jackpots.by_hand.topics.hands import TellResult
+from cardspeak.jackpots.by_hand.topics.hands import RecordResult
 from cardspeak.jackpots.by_hand.topics.wins import RecordWin
 from cardspeak.refusal import Refused
 
@@ -55,7 +55,7 @@ def told(book: str, won: Won, seats: tuple[bool, bool]) -> HandFacts:
 
 def tell_it(meter: HandJackpot, won: Won, seats: tuple[bool, bool], at: int) -> None:
     by = "TG Area Manager" if meter.setup.book == CROWN else SUPERVISOR
-    answer = meter.act(TellResult(facts=told(meter.setup.book, won, seats), at=at, by=by, who="Sue"))
+    answer = meter.act(RecordResult(facts=told(meter.setup.book, won, seats), at=at, by=by, who="Sue"))
     assert not isinstance(answer, Refused), answer
 
 

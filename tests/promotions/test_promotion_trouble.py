@@ -93,10 +93,10 @@ def test_the_inspector_is_told_within_48_hours(way: str, after: int, late: bool)
     promotion = closed()
     done(promotion, POSTPONE if way == "postponed" else o.CancelPromotion(why="tampered", by="boss", at=CLOSES))
     assert stands(promotion, "tell inspector", CLOSES + after) == ["overdue" if late else "open"]
-    told = one(promotion, o.TellInspector(by="desk", at=CLOSES + after), e.InspectorTold)
+    told = one(promotion, o.NotifyInspector(by="desk", at=CLOSES + after), e.InspectorTold)
     assert (told.inspector, told.late, told.cite) == ("inspector", late, "29.11")
     assert stands(promotion, "tell inspector", CLOSES + after) == ["late" if late else "met"]
-    refused(promotion, o.TellInspector(by="desk", at=CLOSES + after), "not-now", "29.11")
+    refused(promotion, o.NotifyInspector(by="desk", at=CLOSES + after), "not-now", "29.11")
 
 
 @star("29.11")
@@ -123,7 +123,7 @@ def test_a_draw_is_cancelled_after_a_prize_was_given_too_and_what_was_given_stay
     state = promotion.state
     assert [award.given for award in state.awards.values()] == ["paid", "cancelled", "cancelled"]
     assert (state.paid, state.returned, state.owed) == (100_000, 50_000, 0)
-    refused(promotion, o.TellWinner(award=2, method="mail", reached=True, by="desk", at=DRAWN), "over", "29.1")
+    refused(promotion, o.NotifyWinner(award=2, method="mail", reached=True, by="desk", at=DRAWN), "over", "29.1")
 
 
 @star("29.11")
@@ -196,7 +196,7 @@ def test_nor_before_everybody_knows_why_they_get_nothing() -> None:
     done(promotion, o.RefusePrize(award=1, reason="under age", eligible=False, by="boss", at=DRAWN))
     done(promotion, o.PublishResults(by="desk", at=DRAWN))
     refused(promotion, END, "open-duty", "29.9")
-    done(promotion, o.TellRefusal(award=1, by="desk", at=DRAWN))
+    done(promotion, o.NotifyRefused(award=1, by="desk", at=DRAWN))
     done(promotion, END)
 
 
@@ -206,12 +206,12 @@ def test_nor_over_a_winner_whom_nobody_tried_to_tell() -> None:
     promotion = drawn(ANN, prizes=(Money(name="First", value=100),))
     gone = e.PrizeRefused(award=1, patron=ANN, reason="not claimed", value=100, by="boss", at=DRAWN, cite="29.9")
     promotion.apply([gone])
-    done(promotion, o.TellRefusal(award=1, by="desk", at=DRAWN))
+    done(promotion, o.NotifyRefused(award=1, by="desk", at=DRAWN))
     done(promotion, o.PublishResults(by="desk", at=DRAWN))
     refused(promotion, END, "open-duty", "29.8")
-    done(promotion, o.TellWinner(award=1, method="mail", reached=False, by="desk", at=DRAWN))
+    done(promotion, o.NotifyWinner(award=1, method="mail", reached=False, by="desk", at=DRAWN))
     done(promotion, END)
-    refused(promotion, o.TellWinner(award=1, method="mail", reached=True, by="desk", at=DRAWN), "over", "29.1")
+    refused(promotion, o.NotifyWinner(award=1, method="mail", reached=True, by="desk", at=DRAWN), "over", "29.1")
 
 
 @star("29.8")

@@ -37,8 +37,8 @@ from cardspeak.promotions.terms import HOUR, changed_terms
 TWO_DAYS = 48 * HOUR
 
 
-def tell(award: int = 1, **more: Any) -> o.TellWinner:
-    return o.TellWinner(**{"award": award, "method": "telephone", "reached": True, "by": "desk", "at": DRAWN, **more})
+def tell(award: int = 1, **more: Any) -> o.NotifyWinner:
+    return o.NotifyWinner(**{"award": award, "method": "telephone", "reached": True, "by": "desk", "at": DRAWN, **more})
 
 
 def telling(promotion: Promotion, now: int) -> list[str]:
@@ -127,7 +127,7 @@ def test_a_winner_who_is_drawn_after_them_is_published_too() -> None:
     done(promotion, order)
     done(promotion, turn_down())
     assert publishing(promotion) == ["now"]
-    done(promotion, o.TellRefusal(award=1, by="desk", at=DRAWN))
+    done(promotion, o.NotifyRefused(award=1, by="desk", at=DRAWN))
     done(promotion, o.ClaimPrize(award=2, patron=winner(promotion, 2), by="x", at=DRAWN))
     done(promotion, pay(promotion, 2))
     refused(promotion, o.EndPromotion(by="desk", at=DRAWN), "open-duty", "29.7.10")
@@ -172,9 +172,9 @@ def test_a_refusal_has_its_reason_and_the_patron_is_told() -> None:
     assert one(promotion, turn_down(), e.PrizeRefused).cite == "29.9"
     told = [one for one in deadlines(promotion.state) if one.what == "tell refusal"]
     assert [(one.stands(DRAWN), one.cite) for one in told] == [("now", "29.9")]
-    assert one(promotion, o.TellRefusal(award=1, by="desk", at=DRAWN + 5), e.RefusalTold).patron == patron
-    refused(promotion, o.TellRefusal(award=1, by="desk", at=DRAWN + 5), "not-now", "29.9")
-    refused(promotion, o.TellRefusal(award=2, by="desk", at=DRAWN + 5), "not-now", "29.9")
+    assert one(promotion, o.NotifyRefused(award=1, by="desk", at=DRAWN + 5), e.RefusalTold).patron == patron
+    refused(promotion, o.NotifyRefused(award=1, by="desk", at=DRAWN + 5), "not-now", "29.9")
+    refused(promotion, o.NotifyRefused(award=2, by="desk", at=DRAWN + 5), "not-now", "29.9")
     refused(promotion, turn_down(), "not-now", "29.9")
 
 
@@ -283,11 +283,11 @@ def test_a_denied_claim_of_somebody_else_is_kept_and_the_winner_keeps_the_prize(
     assert (kept_.patron, kept_.name, kept_.address, kept_.won) == ("Zed", "Z. Zed", "2 Dock Road", False)
     done(promotion, msgspec.structs.replace(deny, patron=other, reason="hers is the second"))
     done(promotion, turn_down(name="P", address="Q"))
-    told = [o.TellRefusal(award=1, patron=name, by="desk", at=DRAWN) for name in (patron, "Zed")]
+    told = [o.NotifyRefused(award=1, patron=name, by="desk", at=DRAWN) for name in (patron, "Zed")]
     for order in told:
         done(promotion, order)
         refused(promotion, order, "not-now", "29.9")
-    done(promotion, o.TellRefusal(award=1, by="desk", at=DRAWN))
+    done(promotion, o.NotifyRefused(award=1, by="desk", at=DRAWN))
     assert [one.told for one in promotion.state.refusals] == [DRAWN] * 3
 
 

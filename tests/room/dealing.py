@@ -63,7 +63,7 @@ async def started(desk: Desk) -> None:
 
 
 async def taken_back(desk: Desk) -> Any:
-    return await desk.ask(DEALER, c.TakeBack(by=""))
+    return await desk.ask(DEALER, c.TakeBackEntry(by=""))
 
 
 def asked(desk: Desk) -> Assist:

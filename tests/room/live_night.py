@@ -30,7 +30,7 @@ async def entry(desk: Desk, chance: random.Random) -> object:
         assert asked(desk).asks == "start"
         return await desk.ask(DEALER, c.StartHand())
     if chance.random() < 0.1:
-        return await desk.ask(DEALER, c.TakeBack(by=""))
+        return await desk.ask(DEALER, c.TakeBackEntry(by=""))
     assert state.hand is not None
     return await desk.ask(DEALER, c.Play(command=random_command(state.hand, chance.randrange)))  # type: ignore[arg-type]
 

@@ -391,7 +391,7 @@ def test_a_player_who_never_bets_may_be_asked_for_the_box() -> None:
         await floor.sit(desk, BOB, 2)
         machine = banked(desk.machine)
         for rounds in range(4):
-            may = rounds >= machine.state.rules.abstain_rounds
+            may = rounds >= machine.state.house.abstain_rounds
             assert (2 in machine.view(("Ann", "")).may_vacate) == may
             if may:
                 await floor.refused(desk, ANN, d.FreeBox(box=2))

@@ -513,7 +513,7 @@ def test_whoever_plays_does_not_deal() -> None:
         await wrong(desk, "deal unseen", DEALER)
         await wrong(desk, "1 folds", DEALER)
         await enter(desk, "deal unseen", who=SUPERVISOR)
-        refused(await desk.ask(DEALER, c.TakeBack(by="")))
+        refused(await desk.ask(DEALER, c.TakeBackEntry(by="")))
 
     run(story)
 

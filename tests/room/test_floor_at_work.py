@@ -267,10 +267,10 @@ async def told(evening: Evening) -> None:
     assert hand is not None
     cards = parse_cards("AsKs")
     await evening.does(desk, DEALER, play(hc.TellHole(hand.state.waiting[0], cards)))
-    await evening.does(desk, DEALER, c.TakeBack(by=""))
+    await evening.does(desk, DEALER, c.TakeBackEntry(by=""))
     await evening.does(desk, DEALER, c.Play(command=hc.TellUnseen()))
-    await evening.may_not(desk, ANN, c.TakeBack(by=""))
-    await evening.does(desk, DEALER, c.TakeBack(by=""))
+    await evening.may_not(desk, ANN, c.TakeBackEntry(by=""))
+    await evening.does(desk, DEALER, c.TakeBackEntry(by=""))
 
 
 # Winnings are let go of in test_held_winnings.py, held actions in tests/table/test_table_talk.py.

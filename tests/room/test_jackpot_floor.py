@@ -148,7 +148,7 @@ def test_a_prize_of_somebody_who_works_here_is_recorded_and_stopped() -> None:
             (SUE, settling.VerifyWin(id=1)),
             (DEE, settling.CountDeck(id=1, suits=(13, 13, 13, 13))),
             (SUE, settling.ConfirmWin(id=1)),
-            (SUE, settling.TellSenior(id=1)),
+            (SUE, settling.NotifySenior(id=1)),
         ):
             assert not isinstance(await room.jackpot(who, CROWN, order), Refused)
         pay = settling.PayWin(id=1, seat=winner.seat, means="cash")

@@ -100,7 +100,7 @@ class Evening:
                 (SUE, settling.VerifyWin(id=id)),
                 (DEE, settling.CountDeck(id=id, suits=(13, 13, 13, 13))),
                 (MANAGER, settling.ConfirmWin(id=id)),
-                (MANAGER, settling.TellSenior(id=id)),
+                (MANAGER, settling.NotifySenior(id=id)),
                 *((SAM, settling.PayWin(id=id, seat=share.seat, means="cash")) for share in hit.shares),
             ):
                 await room.jackpot(who, book, command)
@@ -113,7 +113,7 @@ class Evening:
             return
         for whom in list(state.tell_owed):
             await room.jackpot(SUE, book, faults.NotifyOf(whom=whom))
-        checks = tuple(row.check for row in state.setup.rules.file.fault.works)
+        checks = tuple(row.check for row in state.setup.jackpot_rules.file.fault.works)
         mended = await room.jackpot(MANAGER, book, faults.MendEquipment(pool="royal", checks=checks))
         assert not isinstance(mended, Refused), mended
         for where, number in list(state.missed):

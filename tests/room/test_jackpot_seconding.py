@@ -125,7 +125,7 @@ def test_whoever_played_the_hand_has_no_part_in_its_prize() -> None:
             (SUE, settling.VerifyWin(id=1)),
             (DEE, settling.CountDeck(id=1, suits=(13, 13, 13, 13))),
             (SUE, settling.ConfirmWin(id=1)),
-            (SUE, settling.TellSenior(id=1)),
+            (SUE, settling.NotifySenior(id=1)),
         ):
             await never(order)
             assert not isinstance(await room.jackpot(who, CROWN, order), Refused)
@@ -164,7 +164,7 @@ def test_a_win_is_settled_by_several_people_and_not_by_several_names() -> None:
         await only(SUE, settling.VerifyWin(id=1), dees)
         await only(DEE, settling.CountDeck(id=1, suits=(13, 13, 13, 13)))
         await only(SUE, settling.ConfirmWin(id=1), dees)
-        await only(SUE, settling.TellSenior(id=1))
+        await only(SUE, settling.NotifySenior(id=1))
         await only(MANAGER, settling.ClearShare(id=1, seat=winner.seat, why="looked at"))
         await only(MANAGER, settling.PayWin(id=1, seat=winner.seat, means="cash"), sues)
         await room.stop()

@@ -160,6 +160,6 @@ def test_pools_that_are_ahead_of_the_log_are_not_kept(log: Counting) -> None:
     pools = pools_of(log)
     before = log.snapshot(STREAM)
     pools._fresh = 1
-    pools.jackpot.act(jc.RestoreDisplay(pools.jackpot.setup.rules.verifier))
+    pools.jackpot.act(jc.RestoreDisplay(pools.jackpot.setup.rows.verifier))
     pools.keep()
     assert log.snapshot(STREAM) == before

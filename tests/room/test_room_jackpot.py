@@ -117,7 +117,7 @@ def test_a_royal_is_recorded_verified_counted_confirmed_and_paid_by_four_people(
             (SUE, settling.VerifyWin(id=1)),
             (DEE, settling.CountDeck(id=1, suits=(13, 13, 13, 13))),
             (SAM, settling.ConfirmWin(id=1)),
-            (SAM, settling.TellSenior(id=1, to="Max")),
+            (SAM, settling.NotifySenior(id=1, to="Max")),
         ):
             early = await ask(MANAGER, pay)
             assert isinstance(early, Refused)

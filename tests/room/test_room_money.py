@@ -17,7 +17,7 @@ from cardspeak.hand.house import house_player
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Done
-from cardspeak.room.money import Bought, Chips, against_the_bank, transfers, wallet
+from cardspeak.room.money import Bought, TableChips, against_the_bank, transfers, wallet
 from cardspeak.room.room import WELCOME
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.table import commands as c
@@ -42,7 +42,8 @@ def test_what_a_batch_moved_among_players(
     seats: int, pot: int, house: int, moved: list[Bought], to_pot: int, taken: int
 ) -> None:
     change = sum(one.chips for one in moved)
-    before, after = Chips(seats, pot, house), Chips(seats + change - to_pot, pot + to_pot - taken, house + taken)
+    before = TableChips(seats, pot, house)
+    after = TableChips(seats + change - to_pot, pot + to_pot - taken, house + taken)
     found = applied(transfers("7", before, after, moved, "x"))
     assert found.get("table/7/seats", 0) == after.seats - before.seats
     assert found.get("table/7/pot", 0) == after.pot - before.pot
@@ -55,7 +56,7 @@ def test_what_a_batch_moved_against_the_bank(
     seats: int, pot: int, house: int, moved: list[Bought], laid: int, lost: int
 ) -> None:
     change = sum(one.chips for one in moved)
-    before, after = Chips(seats, pot, house), Chips(seats + change - laid, pot + laid - lost, house + lost)
+    before, after = TableChips(seats, pot, house), TableChips(seats + change - laid, pot + laid - lost, house + lost)
     found = applied(against_the_bank("7", before, after, moved, "x"))
     assert found.get("table/7/seats", 0) == after.seats - before.seats
     assert found.get("table/7/pot", 0) == after.pot - before.pot
@@ -64,9 +65,9 @@ def test_what_a_batch_moved_against_the_bank(
 
 def test_chips_that_appear_from_nowhere_are_found() -> None:
     with pytest.raises(AssertionError, match="chips are kept"):
-        transfers("7", Chips(100, 0, 0), Chips(101, 0, 0), (), "x")
+        transfers("7", TableChips(100, 0, 0), TableChips(101, 0, 0), (), "x")
     with pytest.raises(AssertionError, match="chips are kept"):
-        against_the_bank("7", Chips(100, 0, 0), Chips(101, 0, 0), (), "x")
+        against_the_bank("7", TableChips(100, 0, 0), TableChips(101, 0, 0), (), "x")
 
 
 def test_names_of_accounts() -> None:

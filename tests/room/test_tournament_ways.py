@@ -141,7 +141,7 @@ def test_a_table_of_the_room_is_played_on_paper_for_a_while(book: str, game: str
         room.start()
         more: dict[str, Any] = {"book": book, "game": game, "players": 3, "level_hands": 0, "pace": INSTANT}
         hall = await open_tournament(room, wish(**more, house=3, run_by="director"), DANA)
-        duties = [c.Publish(), c.TellRegulator(), c.Appoint("Dana"), c.Designate(tuple(hall.tables)), c.OpenEntries()]
+        duties = [c.Publish(), c.NotifyRegulator(), c.Appoint("Dana"), c.Designate(tuple(hall.tables)), c.OpenEntries()]
         for command in duties:
             await done(hall, command)
         await until(lambda: len(hall.state.entrants) == 3)

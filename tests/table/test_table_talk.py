@@ -354,7 +354,7 @@ def told() -> Table:
 def test_a_gesture_that_was_entered_wrongly_is_taken_back() -> None:
     table = told()
     before = table.state.copy()
-    back: Any = c.TakeBack(by="dealer")
+    back: Any = c.TakeBackEntry(by="dealer")
     for line, what in (
         ("4 pushes 500", "Seat 4 pushes 500 out of turn."),
         ("3 pushes 60", "Seat 3 pushes 60."),
@@ -373,7 +373,7 @@ def test_with_an_entry_goes_what_it_settled() -> None:
     held = table.state.copy()
     done(table, "3 folds")
     assert came(table) == "call back 400 [26.5.4]"
-    table.act(c.TakeBack(by="dealer"))
+    table.act(c.TakeBackEntry(by="dealer"))
     assert table.state == held, "the turn of seat 3, with the action of seat 4 still held"
     sound(table)
 

@@ -61,7 +61,7 @@ def live_hand(table: Table, rng: random.Random) -> None:
             if left_to(table.state) is not None:
                 assert isinstance(table.act(c.Play(command=least_left(table.state))), Accepted)  # type: ignore[arg-type]
         elif table.setup.told and table.state.before is not None and rng.random() < 0.1:
-            back = table.act(c.TakeBack(by=table.setup.rules.book.head.roles[0]))
+            back = table.act(c.TakeBackEntry(by=table.setup.rules.book.head.roles[0]))
             assert isinstance(back, Accepted | Refused)
     raise AssertionError("the hand does not end")
 

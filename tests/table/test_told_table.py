@@ -36,7 +36,7 @@ def say(table: Table, *lines: str) -> None:
 
 
 def back(table: Table, by: str = "dealer") -> Any:
-    return table.act(c.TakeBack(by=table.setup.rules.book.head.roles[0] if by == "dealer" else by))
+    return table.act(c.TakeBackEntry(by=table.setup.rules.book.head.roles[0] if by == "dealer" else by))
 
 
 def checked_down(table: Table) -> None:

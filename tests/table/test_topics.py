@@ -181,7 +181,7 @@ def test_a_line_is_the_words_of_one_command_alone(line: str) -> None:
 def test_every_command_has_words_but_those_of_a_hand() -> None:
     """What is played is said in the words of the hand; what a dealer typed wrongly is taken back on the screen."""
     said = {kind for kind, _ in collected.WORDINGS}
-    assert set(collected.ANSWERS) - said == {c.Play, c.TakeBack}
+    assert set(collected.ANSWERS) - said == {c.Play, c.TakeBackEntry}
     assert said == {*READ.values(), *map(type, LINES.values())}
 
 

@@ -68,7 +68,9 @@ def check_bound(hand: Hand, bound: Bound, pushed: int) -> None:
     assert twin.act(bound.command).__class__ is Accepted
     if not twin.over:
         back = [
-            event for event in twin.events[len(hand.events) :] if isinstance(event, e.Returned) and event.seat == seat
+            event
+            for event in twin.events[len(hand.events) :]
+            if isinstance(event, e.UncalledReturned) and event.seat == seat
         ]
         returned = sum(event.amount for event in back)
         assert before - twin.state.stack[seat] == bound.put - returned

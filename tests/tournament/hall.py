@@ -44,7 +44,13 @@ def entering(book: str = STAR, **parts: Any) -> Tournament:
     """Entries are open; whoever is in charge and two tables are there."""
     event = planned(book, **parts)
     felt: Any = "banked" if book == THREE else "table"
-    for ask in (c.Publish(), c.TellRegulator(), c.Appoint("dana"), c.Designate((TABLE, SECOND), felt), c.OpenEntries()):
+    for ask in (
+        c.Publish(),
+        c.NotifyRegulator(),
+        c.Appoint("dana"),
+        c.Designate((TABLE, SECOND), felt),
+        c.OpenEntries(),
+    ):
         done(event, ask)
     return event
 

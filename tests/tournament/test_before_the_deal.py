@@ -52,7 +52,7 @@ both = pytest.mark.parametrize(("book", "rule"), [(CROWN, "15."), (THREE, "10.")
 def test_after_a_change_of_the_terms_everybody_is_briefed_again(book: str, rule: str) -> None:
     event = entered(book)
     done(event, c.AmendTerms(changed(event.terms, details={"location": "the hall"})))
-    for ask in (c.Publish(), c.TellRegulator()):
+    for ask in (c.Publish(), c.NotifyRegulator()):
         done(event, ask)
     assert refused(event, c.StartRound("x", at=START)) == f"{rule}3.1"
     assert refused(event, c.Brief(ALL[:3])) == f"{rule}3.1"

@@ -54,7 +54,7 @@ def repriced(event: Tournament, details: dict[str, Any]) -> Tournament:
     done(event, c.AmendTerms(changed(event.terms, details=details)))
     done(event, c.Publish())
     if event.state.untold:
-        done(event, c.TellRegulator())
+        done(event, c.NotifyRegulator())
     return event
 
 

@@ -65,7 +65,7 @@ def test_terms_are_published_and_the_inspectors_told_before_entries(book: str, r
     assert refused(event, c.OpenEntries()) == f"{rule}2.2(a)"
     done(event, c.Publish())
     assert refused(event, c.OpenEntries()) == f"{rule}2.2(b)"
-    told = happened(done(event, c.TellRegulator()), e.RegulatorTold)
+    told = happened(done(event, c.NotifyRegulator()), e.RegulatorTold)
     assert [(one.of, one.regulator) for one in told] == [("plan", "VCGR" if book == THREE else "VCGLR")]
     done(event, c.OpenEntries())
 
@@ -76,7 +76,7 @@ def test_terms_are_published_and_the_inspectors_told_before_entries(book: str, r
 @both
 def test_a_director_is_there_as_long_as_it_lasts(book: str, rule: str) -> None:
     event = planned(book)
-    for ask in (c.Publish(), c.TellRegulator(), c.Designate((TABLE,)), c.OpenEntries()):
+    for ask in (c.Publish(), c.NotifyRegulator(), c.Designate((TABLE,)), c.OpenEntries()):
         done(event, ask)
     for name in ALL:
         done(event, c.Enter(person(name), FEE, BUY_IN))
@@ -99,7 +99,7 @@ def test_a_director_is_there_as_long_as_it_lasts(book: str, rule: str) -> None:
 @both
 def test_only_designated_tables_are_played_at(book: str, rule: str) -> None:
     event = planned(book)
-    for ask in (c.Publish(), c.TellRegulator(), c.Appoint("dana"), c.OpenEntries()):
+    for ask in (c.Publish(), c.NotifyRegulator(), c.Appoint("dana"), c.OpenEntries()):
         done(event, ask)
     for name in ALL:
         done(event, c.Enter(person(name), FEE, BUY_IN))
@@ -214,7 +214,7 @@ def test_a_start_is_moved_with_reasonable_notice(book: str, rule: str) -> None:
     assert refused(event, c.MoveStart(START + notice, at=START, by="dealer")) == f"{rule}4.1(b)"
     moved = happened(done(event, c.MoveStart(START + notice, at=START)), e.StartMoved)
     assert moved[0].told == ALL
-    done(event, c.TellRegulator(at=START))
+    done(event, c.NotifyRegulator(at=START))
     assert refused(event, c.StartRound("x", at=START + notice - 1)) == f"{rule}4.1(a)(i)"
     done(event, c.StartRound("x", at=START + notice))
     assert refused(event, c.MoveStart(START + 9 * notice, at=START + notice)) == f"{rule}4.1(b)"
@@ -227,7 +227,7 @@ def test_a_change_is_published_again_and_told_before_the_tournament(book: str, r
     event = planned(book)
     draft = changed(event.terms, details={"location": "the hall"})
     assert happened(done(event, c.AmendTerms(draft)), e.TermsAmended)[0].requires == ()
-    for ask in (c.Publish(), c.TellRegulator(), c.OpenEntries()):
+    for ask in (c.Publish(), c.NotifyRegulator(), c.OpenEntries()):
         done(event, ask)
     new = changed(event.terms, details={"location": "the ballroom"})
     assert refused(event, c.AmendTerms(changed(new, details={"location": ""}))) == f"{rule}4.1(a)(iv)"
@@ -237,7 +237,7 @@ def test_a_change_is_published_again_and_told_before_the_tournament(book: str, r
     assert refused(event, c.Enter(person(ANN), FEE)) == f"{rule}2.2(a)"
     done(event, c.Publish())
     assert refused(event, c.Enter(person(ANN), FEE)) == f"{rule}4.1(c)"
-    told = happened(done(event, c.TellRegulator()), e.RegulatorTold)
+    told = happened(done(event, c.NotifyRegulator()), e.RegulatorTold)
     assert [(one.of, one.cite) for one in told] == [("change", f"{rule}4.1(c)")]
     done(event, c.Enter(person(ANN), FEE, BUY_IN))
 
@@ -248,7 +248,7 @@ def test_what_was_paid_for_is_changed_with_consent_alone(book: str, rule: str) -
     new = changed(event.terms, format={"start_chips": 2 * event.terms.format.start_chips})
     assert "everybody agrees" in happened(done(event, c.AmendTerms(new)), e.TermsAmended)[0].requires
     done(event, c.Publish())
-    done(event, c.TellRegulator())
+    done(event, c.NotifyRegulator())
     for player in ALL[:3]:
         done(event, c.AgreeToTerms(player))
     assert refused(event, c.StartRound("x", at=START)).startswith("silent")
@@ -819,7 +819,7 @@ def test_the_terms_can_be_read(book: str, rule: str) -> None:
 @both
 def test_entries_are_taken_as_the_terms_say_and_when_they_are_open(book: str, rule: str) -> None:
     event = planned(book)
-    for ask in (c.Publish(), c.TellRegulator()):
+    for ask in (c.Publish(), c.NotifyRegulator()):
         done(event, ask)
     assert refused(event, c.Enter(person(ANN), FEE)) == f"{rule}4.2(c)"
     assert happened(done(event, c.OpenEntries()), e.EntriesOpened)[0].cite == f"{rule}4.2(c)"

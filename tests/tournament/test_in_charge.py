@@ -20,7 +20,7 @@ NOON = 86_400
 def opened(book: str, felt: Felt = "table", *, started: bool = True, closed: bool = True, **terms: Any) -> Tournament:
     event = Tournament(standard_terms(book, players=9, **terms))
     people = "abcd"
-    for ask in (c.Publish(), c.TellRegulator(), c.Appoint("d"), c.Designate(("t1",), felt), c.OpenEntries()):
+    for ask in (c.Publish(), c.NotifyRegulator(), c.Appoint("d"), c.Designate(("t1",), felt), c.OpenEntries()):
         event.act(ask)
     for name in people:
         event.act(c.Enter(c.Person(name=name), 2000, 10000))
@@ -100,7 +100,7 @@ def test_the_regulator_hears_of_another_start() -> None:
     event = opened(CROWN, started=False)
     event.act(c.MoveStart(NOON + 7_200, at=100))
     assert why(event.act(c.StartRound("s", at=NOON + 7_200))) == TournamentWhy.DUTY
-    event.act(c.TellRegulator(at=200))
+    event.act(c.NotifyRegulator(at=200))
     assert why(event.act(c.StartRound("s", at=NOON + 7_200))) is None
 
 

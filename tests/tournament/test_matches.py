@@ -48,7 +48,7 @@ SIDES = c.Divide("poker 7", ("T1", "T2"), ("red", "blue"))
 
 def closed(book: str, tables: c.Command, **parts: Any) -> Tournament:
     event = planned(book, **parts)
-    for ask in (c.Publish(), c.TellRegulator(), c.Appoint("dana"), tables, c.OpenEntries()):
+    for ask in (c.Publish(), c.NotifyRegulator(), c.Appoint("dana"), tables, c.OpenEntries()):
         done(event, ask)
     for name in ALL:
         done(event, c.Enter(person(name), FEE, BUY_IN))

@@ -47,7 +47,7 @@ def parts(book: str, rounds: tuple[RoundPlan, ...]) -> dict[str, Any]:
 
 def on_paper(book: str, rounds: tuple[RoundPlan, ...]) -> Tournament:
     event = planned(book, **parts(book, rounds))
-    for ask in (c.Publish(), c.TellRegulator(), c.Appoint("dana"), c.Designate((TABLE,), "paper"), c.OpenEntries()):
+    for ask in (c.Publish(), c.NotifyRegulator(), c.Appoint("dana"), c.Designate((TABLE,), "paper"), c.OpenEntries()):
         done(event, ask)
     for player in ALL:
         done(event, c.Enter(person(player), FEE, BUY_IN))

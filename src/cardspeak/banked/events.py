@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Literal
 
 from cardspeak.cards import Card
-from cardspeak.values import Value
+from cardspeak.values import Acyclic
 
 Result = Literal["won", "lost", "stand-off", "void", "bonus"]
 
 
-class Line(Value, gc=False, omit_defaults=True):
+class Line(Acyclic, omit_defaults=True):
     """How one wager was settled. `amount` is what its owner gained (+) or lost (-), the stake itself aside."""
 
     box: int
@@ -35,7 +35,7 @@ class Line(Value, gc=False, omit_defaults=True):
         return self.box, self.wager, self.owner
 
 
-class JackpotStake(Value, gc=False):
+class JackpotStake(Acyclic):
     """What a box plays for: the wagers of one player, taken together as one of the book's levels."""
 
     box: int
@@ -44,7 +44,7 @@ class JackpotStake(Value, gc=False):
     stake: int
 
 
-class Claim(Value, gc=False):
+class Claim(Acyclic):
     """A winning jackpot wager that waits for its prize button and for somebody to verify the hand."""
 
     box: int
@@ -59,7 +59,7 @@ class Claim(Value, gc=False):
     table_cite: str
 
 
-class Event(Value, gc=False, tag=True):
+class Event(Acyclic, tag=True):
     """`cite` names the clause behind it."""
 
 
@@ -294,7 +294,7 @@ class Reported(Event):
     reason: str = ""
 
 
-class Exposed(Event):
+class CardExposed(Event, tag="Exposed"):
     """The dealer showed a card of this box; it was turned over again."""
 
     box: int
@@ -445,7 +445,7 @@ AnyEvent = (
     | Collected
     | Burnt
     | Reported
-    | Exposed
+    | CardExposed
     | CardsCounted
     | Notified
     | Asked

@@ -105,7 +105,7 @@ def _declared(state: State, event: e.Declared) -> None:
     state.declared.add(event.box)
 
 
-def _exposed(state: State, event: e.Exposed) -> None:
+def _exposed(state: State, event: e.CardExposed) -> None:
     state.exposed += event.count
 
 
@@ -349,7 +349,7 @@ EVOLVE: dict[type[e.Event], Callable[[State, Any], None]] = {
     e.Collected: _collected,
     e.Burnt: _burnt,
     e.Reported: _reported,
-    e.Exposed: _exposed,
+    e.CardExposed: _exposed,
     e.CardsCounted: _cards_counted,
     e.Notified: _notified,
     e.Asked: _asked,

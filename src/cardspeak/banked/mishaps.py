@@ -73,7 +73,7 @@ def _carried_out(state: State, ask: c.Report, row: m.MishapRow) -> list[e.Event]
     if ask.total is not None:
         draft.do(e.CardsCounted(ask.total, ask.by, row.cite))
     if ask.what == "exposed card":
-        draft.do(e.Exposed(ask.box, ask.count or 1, row.cite))
+        draft.do(e.CardExposed(ask.box, ask.count or 1, row.cite))
     if ask.what == "cards taken" and ask.box not in state.taken:
         draft.do(e.Taken(ask.box, row.cite))
     if row.notify:

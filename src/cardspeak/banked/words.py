@@ -47,7 +47,7 @@ SAYS: dict[type, Callable[[Any], str]] = {
     e.Reported: lambda event: f"Irregularity: {event.what}" + (f", box {event.box}." if event.box else "."),
     e.HandVoid: lambda event: f"The hand of box {event.box} is void.",
     e.RoundVoid: lambda event: "The round is void; wagers go back.",
-    e.Exposed: lambda event: f"A card of {_box(event.box)} was exposed.",
+    e.CardExposed: lambda event: f"A card of {_box(event.box)} was exposed.",
     e.CardsCounted: lambda event: f"The cards are counted: {event.total}.",
     e.Taken: lambda event: f"The cards of {_box(event.box)} were taken up by mistake.",
     e.GivenBack: lambda event: f"Box {event.box} gets its cards back.",

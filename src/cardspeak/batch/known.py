@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardspeak.books.model.game import Bet, Board, Burn, Deal
+from cardspeak.books.model.game import BettingRound, Board, Burn, Deal
 from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.cards.card import require_distinct
 from cardspeak.errors import BadInput
@@ -44,7 +44,7 @@ def _places(setup: Setup) -> list[tuple[int, str]]:
     betting = False
     for step in reversed(setup.layout.agenda):
         match step:
-            case Bet():
+            case BettingRound():
                 betting = True
             case Deal():
                 if betting:

@@ -24,7 +24,7 @@ from cardspeak.batch.records import (
     STEPS,
     Record,
 )
-from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show, TurnUp
+from cardspeak.books.model.game import Arrange, BettingRound, Board, Burn, Deal, Discard, Draw, Kitty, Show, TurnUp
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.steps import PostStep, RunStep
 
@@ -57,7 +57,7 @@ class _Writer:
             number += 1
             if number >= STEPS:
                 raise NotImplementedError(f"scripts of more than {STEPS} steps are")
-            if isinstance(step, Bet):
+            if isinstance(step, BettingRound):
                 self.street += 1
             steps[number]["agenda"], steps[number]["street"] = at, self.street
             self._step(steps[number], step, agenda[at + 1] if at + 1 < len(agenda) else None)
@@ -81,7 +81,7 @@ class _Writer:
                 to["op"], to["a"], to["b"] = BOARD, step.count, step.row - 1
                 self.boards[step.row - 1] += step.count
                 self.needed += step.count
-            case Bet():
+            case BettingRound():
                 to["op"], to["opens"], to["check"] = BET, OPENS[step.opens], step.check
                 to["upper"], to["forced"], to["final"] = step.tier == "upper", step.forced, step.final
                 to["kitty"], to["shared"] = step.kitty, step.shared

@@ -28,15 +28,15 @@ __all__ = [
     "BonusTold",
     "BonusVerified",
     "GiveBonus",
+    "NotifyOfBonus",
     "PayBonus",
-    "TellBonus",
     "VerifyBonus",
 ]
 
 # -- asked -------------------------------------------------------------------------------------------------------------
 
 
-class TellBonus(BonusOrder):
+class NotifyOfBonus(BonusOrder, tag="TellBonus"):
     """The dealer tells the manager that a player is eligible."""
 
     offer: str
@@ -104,7 +104,7 @@ class BonusGiven(BonusEvent):
 # -- answers -----------------------------------------------------------------------------------------------------------
 
 
-def tell_bonus(state: BonusState, order: TellBonus) -> BonusAnswer:
+def notify_of_bonus(state: BonusState, order: NotifyOfBonus) -> BonusAnswer:
     file = state.rules.file
     wrong = lacks_rank(state, order.by, file.dealer, file.verify_cite)
     if wrong:
@@ -326,7 +326,7 @@ def _given(state: BonusState, event: BonusGiven) -> None:
 
 
 ANSWERS: dict[type, Callable[[BonusState, Any], BonusAnswer]] = {
-    TellBonus: tell_bonus,
+    NotifyOfBonus: notify_of_bonus,
     VerifyBonus: verify_bonus,
     PayBonus: pay_bonus,
     GiveBonus: give_bonus,

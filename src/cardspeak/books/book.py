@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from cardspeak.books.model.game import Bet, Board, BookHead, Burn, Deal, DeckRow, Discard, Draw, GameFile, Step
+from cardspeak.books.model.game import BettingRound, Board, BookHead, Burn, Deal, DeckRow, Discard, Draw, GameFile, Step
 from cardspeak.books.model.play import PlayRules
 from cardspeak.cards import Deck, deck_of
 from cardspeak.citation import Citation
@@ -100,9 +100,9 @@ class Game:
         return max((step.row for step in self.script if isinstance(step, Board)), default=0)
 
     @cached_property
-    def bets(self) -> tuple[Bet, ...]:
+    def bets(self) -> tuple[BettingRound, ...]:
         """The betting rounds in order."""
-        return tuple(step for step in self.script if isinstance(step, Bet))
+        return tuple(step for step in self.script if isinstance(step, BettingRound))
 
     @cached_property
     def board_cards(self) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cardspeak.books.model.game import Bet, Board, Burn, Deal, Discard, Draw, Post, Show, TurnUp
+from cardspeak.books.model.game import BettingRound, Board, Burn, Deal, Discard, Draw, Post, Show, TurnUp
 from cardspeak.books.why import HandWhy
 from cardspeak.cards.deck import DECKS
 from cardspeak.errors import BadInput, BookError, nearest
@@ -175,7 +175,7 @@ def _faults_of_script(game: Game) -> Iterator[str]:
     script = game.script
     if not script or not isinstance(script[-1], Show):
         yield "the script does not end with a showdown."
-    bets = [step for step in script if isinstance(step, Bet)]
+    bets = [step for step in script if isinstance(step, BettingRound)]
     if bets and [step.final for step in bets] != [False] * (len(bets) - 1) + [True]:
         yield "the last betting round, and no other, is marked final = true."
     up = posted = False
@@ -203,7 +203,7 @@ def _faults_of_script(game: Game) -> Iterator[str]:
                 yield f"{where} deals cards down or up: give one of the two, above zero."
             if (step.short is None) != (step.short_cite is None):
                 yield f"{where}: short and short_cite stand together."
-        elif isinstance(step, Bet):
+        elif isinstance(step, BettingRound):
             if not step.check and step.check_cite is None:
                 yield f"{where} allows no check and does not say by which clause: add check_cite."
             if step.opens == "after the last blind" and not posted:

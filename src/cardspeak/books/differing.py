@@ -14,7 +14,7 @@ import msgspec
 from cardspeak.books.book import Book, Game, Part
 from cardspeak.books.cites import clause_keys
 from cardspeak.books.loader import load_book
-from cardspeak.books.model.game import Bet, Step
+from cardspeak.books.model.game import BettingRound, Step
 from cardspeak.books.model.talk import talk_of
 from cardspeak.books.names import known_books
 from cardspeak.books.table import rules_of_table
@@ -109,7 +109,7 @@ def _of_game(game: Game) -> Iterator[tuple[str, ValueOf]]:
             yield from _of_part(game, part, row.size)
     use = "any" if game.use is None else f"exactly {game.use}"
     yield "own cards that play", ValueOf(use, game.file.showdown.cite)
-    steps = [step.name if isinstance(step, Bet) else type(step).__name__.lower() for step in game.script]
+    steps = [step.name if isinstance(step, BettingRound) else type(step).__name__.lower() for step in game.script]
     yield "script", ValueOf(" ".join(step.replace(" ", "-") for step in steps), game.file.cite)
     for step in game.bets:
         yield f"round.{step.name}.opens", ValueOf(step.opens, step.opens_cite)
@@ -147,7 +147,7 @@ def _of_script(script: Iterable[Step]) -> Iterator[tuple[str, ValueOf]]:
     for step in script:
         kind = str(type(step).__struct_config__.tag)
         seen[kind] = seen.get(kind, 0) + 1
-        place = f"round.{step.name}" if isinstance(step, Bet) else f"{kind} {seen[kind]}"
+        place = f"round.{step.name}" if isinstance(step, BettingRound) else f"{kind} {seen[kind]}"
         for field in msgspec.structs.fields(step):
             value = getattr(step, field.name)
             if field.name not in STEP_TOLD and not _is_clause(field.name) and value != field.default:

@@ -45,7 +45,7 @@ def _prices(
     found = []
     for plan in setup.pools:
         link = links[plan.tables[0]]
-        game = setup.rules.book.game(link.game)
+        game = setup.jackpot_rules.book.game(link.game)
         more = {"exact": exact or None, "samples": samples, "seed": seed}
         found.append(price_pool(game, link.deck, plan, players=players, **more))  # type: ignore[arg-type]
     return found
@@ -270,7 +270,7 @@ def check(file: Path, as_json: bool) -> int:
         print_json({"book": setup.book, "signs": signs})
         return 0
     out = console()
-    out.print(f"{setup.rules.book.title} allows it.")
+    out.print(f"{setup.jackpot_rules.book.title} allows it.")
     for name, lines in signs.items():
         out.print(f"[bold]{name}[/]")
         for line in lines:

@@ -17,6 +17,7 @@ from cardspeak.interop.hands import Found, format_of, hand_files, hands_of
 from cardspeak.interop.phh.amounts import Amount
 from cardspeak.interop.replay.verdict import FAILS, VERDICTS, Verdict
 from cardspeak.runs import KeptRun, crew_of, in_order
+from cardspeak.values import Value
 
 FILES_AT_ONCE = 200  # small files for one process to take together
 BYTES_AT_ONCE = 1 << 22  # of a large file, for one process
@@ -24,7 +25,7 @@ ENOUGH_FOR_TWO = 1_500_000  # bytes of files, below which starting processes tak
 SHARED = ("phhs", "pokerstars")  # formats of which a process can take a part
 
 
-class ReportLine(msgspec.Struct, frozen=True):
+class ReportLine(Value):
     """One hand of the report."""
 
     file: str
@@ -36,7 +37,7 @@ class ReportLine(msgspec.Struct, frozen=True):
     finishing_stacks: tuple[Amount | None, ...] | None
 
 
-class ReplayWork(msgspec.Struct, frozen=True):
+class ReplayWork(Value):
     """Small files, or a part of a large one."""
 
     files: tuple[str, ...]
@@ -46,7 +47,7 @@ class ReplayWork(msgspec.Struct, frozen=True):
     end: int | None = None
 
 
-class ReplayPart(msgspec.Struct, frozen=True):
+class ReplayPart(Value):
     """What one process made of its work: JSON lines, or the lines of the hands that fail."""
 
     size: int

@@ -14,11 +14,12 @@ from cardspeak.cli.workers import cores, progress
 from cardspeak.interop.hands import hand_files, hands_of
 from cardspeak.interop.stats import By, PlayerTally, Stats
 from cardspeak.runs import crew_of, in_order
+from cardspeak.values import Value
 
 SHOWN = ("VPIP", "PFR", "3-bet", "c-bet", "WTSD", "W$SD", "AFq")
 
 
-class Job(msgspec.Struct, frozen=True):
+class Job(Value):
     work: ReplayWork
     by: By
     only: str

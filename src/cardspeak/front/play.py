@@ -14,8 +14,6 @@ from collections.abc import Callable, Sequence
 from math import inf, sqrt
 from typing import TypeAlias
 
-import msgspec
-
 from cardspeak.asking import LIST, TEXT, WHOLE, KindOfValue, asked
 from cardspeak.cards import Card, deck_of
 from cardspeak.cards.chance import Below, fresh_seed, seeded
@@ -28,11 +26,12 @@ from cardspeak.hand.making import make_setup
 from cardspeak.hand.open import STAKES, stakes_for
 from cardspeak.hand.setup import Stakes
 from cardspeak.hand.simulate import random_command
+from cardspeak.values import Value
 
 Answer: TypeAlias = "str | int | None"
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(Value):
     """What a player sees when asked: the own cards, what lies open, the price and the bounds."""
 
     seat: int
@@ -57,7 +56,7 @@ class Turn(msgspec.Struct, frozen=True):
 Player: TypeAlias = Callable[[Turn], Answer]
 
 
-class MatchScore(msgspec.Struct, frozen=True):
+class MatchScore(Value):
     """How a match ended: chips won by each player in all, and big blinds a hundred hands with the standard error."""
 
     hands: int

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
-import msgspec
-
 from cardspeak.asking import PATH, asked
 from cardspeak.errors import BadInput
 from cardspeak.hand.machine import Hand
@@ -18,11 +16,12 @@ from cardspeak.interop.phh_replay.play import told_of
 from cardspeak.interop.replay.feed import Feed, action_words, feed_action
 from cardspeak.interop.replay.told import CallOf, Deed, Take, Told
 from cardspeak.interop.replay.verdict import DisagreesError, Replayed
+from cardspeak.values import Value
 
 ACTS = (a.Fold, a.CheckCall, a.BetRaiseTo, a.BringIn, CallOf, Take)
 
 
-class ReplayStep(msgspec.Struct, frozen=True):
+class ReplayStep(Value):
     """Somebody is about to act. The numbers are of that moment; `hand` is the table before the action and goes on when
     the next step is asked for: take a `copy()` to keep it.
     """

@@ -27,7 +27,7 @@ from cardspeak.refusal import Refused
 Answer = list[e.Event] | Refused
 
 # Compiled, a class of another module is looked up by name at every use; what is Final is not.
-_BET: Final = m.Bet
+_BET: Final = m.BettingRound
 
 
 def _not_now(state: State, seat: int) -> Refused:
@@ -44,7 +44,7 @@ def _not_now(state: State, seat: int) -> Refused:
 BETTING: Final = "an actor belongs to a betting round"
 
 
-def _step(state: State) -> m.Bet:
+def _step(state: State) -> m.BettingRound:
     step = state.agenda[-1]
     assert type(step) is _BET, BETTING
     return step

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardspeak.books.model.game import Bet
+from cardspeak.books.model.game import BettingRound
 from cardspeak.books.model.play import ShortAllInRow
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand.choices import Bounds as Bounds  # what the questions here are answered with
@@ -89,7 +89,7 @@ def tier(state: State) -> int:
     """The size of a fixed-limit bet in this round."""
     stakes = state.setup.stakes
     step = state.agenda[-1]
-    upper = state.upper or (isinstance(step, Bet) and step.tier == "upper")
+    upper = state.upper or (isinstance(step, BettingRound) and step.tier == "upper")
     return stakes.big if upper else stakes.small
 
 
@@ -99,7 +99,7 @@ def capped(state: State) -> bool:
     if cap is None or state.raises < cap.raises:
         return False
     step = state.agenda[-1]
-    final = isinstance(step, Bet) and step.final
+    final = isinstance(step, BettingRound) and step.final
     two_left = len(state.live) == 2
     match cap.lifted:
         case "two able to bet":
@@ -149,7 +149,7 @@ def _bet_bounds(state: State, seat: int) -> Bounds:
     stakes = state.setup.stakes
     total = state.stack[seat] + state.bet[seat]
     step = state.agenda[-1]
-    forced = type(step) is Bet and step.forced
+    forced = type(step) is BettingRound and step.forced
     least = state.setup.minimum
     match stakes.structure:
         case "fixed":
@@ -239,7 +239,7 @@ def pair_shows(state: State) -> bool:
     """Whether a pair in somebody's first two up cards offers the upper limit (Crown Melbourne 10.6.7)."""
     play = state.setup.play
     step = state.agenda[-1]
-    if play.open_pair is None or state.setup.stakes.structure != "fixed" or not isinstance(step, Bet):
+    if play.open_pair is None or state.setup.stakes.structure != "fixed" or not isinstance(step, BettingRound):
         return False
     for seat in state.live:
         up = [card for card, face in zip(state.holes[seat], state.faces[seat], strict=True) if face != "down"]
@@ -253,7 +253,7 @@ def may_check(state: State, seat: int) -> bool:
     if state.bet[seat] < state.highest:
         return False
     step = state.agenda[-1]
-    assert type(step) is Bet, "a check belongs to a betting round"
+    assert type(step) is BettingRound, "a check belongs to a betting round"
     if state.highest > 0:
         return True  # the option of the last blind or straddler
     if step.forced and seat == state.opener and state.faced[seat] == NEVER:
@@ -273,7 +273,7 @@ def beats_checkers(state: State, seat: int) -> bool:
     return all(beats_open_cards(state, seat, checker) for checker in state.checkers)
 
 
-def opening_seat(state: State, step: Bet) -> int:
+def opening_seat(state: State, step: BettingRound) -> int:
     """Who acts first in a round; all-in players are passed over."""
     match step.opens:
         case "after the last blind":
@@ -316,7 +316,7 @@ def _low_game(state: State) -> bool:
     return all(part.ladder.shape.goal == "low" for part in state.setup.rules.parts(state.setup.deck))
 
 
-def best_board(state: State, step: Bet) -> int:
+def best_board(state: State, step: BettingRound) -> int:
     """Who shows the best (razz: lowest) board; of equal ones the first seat."""
     best, chosen = None, 0
     for seat in state.live:
@@ -326,7 +326,7 @@ def best_board(state: State, step: Bet) -> int:
     return chosen
 
 
-def _by_board(state: State, step: Bet) -> int:
+def _by_board(state: State, step: BettingRound) -> int:
     """The best board opens; where that player is all-in, the next seat to the left."""
     chosen = best_board(state, step)
     if not chosen or state.stack[chosen]:
@@ -334,7 +334,7 @@ def _by_board(state: State, step: Bet) -> int:
     return next_actor(state, chosen)
 
 
-def board_key(state: State, seat: int, step: Bet) -> tuple[int, ...]:
+def board_key(state: State, seat: int, step: BettingRound) -> tuple[int, ...]:
     """What a seat shows, larger opens; with a shared card five cards show and rank as a full hand."""
     up = _up_cards(state, seat)[:4]  # more lie open only after a ruling
     if not up or any(not card.known for card in up):

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from cardspeak.hand import events as e
 from cardspeak.machine import Accepted
-from cardspeak.values import Value
+from cardspeak.values import Acyclic, Value
 
 Verb = Literal[
     "fold",
@@ -68,7 +68,7 @@ class Prompt(Value):
         return None
 
 
-class Options(Value, gc=False):
+class Options(Acyclic):
     """What the seat to act may do, for programs in a hurry: `Prompt` says the same in words, with its clauses."""
 
     seat: int
@@ -82,7 +82,7 @@ class Options(Value, gc=False):
     kitty: bool  # it may be taken
 
 
-class Bounds(Value, gc=False):
+class Bounds(Acyclic):
     """Every legal total of a bet or raise: from `least` to `most`, or only those listed in `only`."""
 
     least: int

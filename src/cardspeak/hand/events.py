@@ -11,14 +11,14 @@ from typing import Literal
 
 from cardspeak.cards import Card
 from cardspeak.hand.steps import RunStep
-from cardspeak.values import Value
+from cardspeak.values import Acyclic
 
 Seat = int
 Chips = int
 Face = Literal["down", "up"]
 
 
-class Event(Value, gc=False, tag=True):
+class Event(Acyclic, tag=True):
     """`cite` names the clause behind it."""
 
 
@@ -153,7 +153,7 @@ class KittyMucked(Event):
     cite: str
 
 
-class Returned(Event):
+class UncalledReturned(Event, tag="Returned"):
     """The part of a wager that nobody called."""
 
     seat: Seat
@@ -528,7 +528,7 @@ AnyEvent = (
     | Folded
     | KittyTaken
     | KittyMucked
-    | Returned
+    | UncalledReturned
     | BettingClosed
     | Discarded
     | UpCardChosen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardspeak.books.model.game import Bet
+from cardspeak.books.model.game import BettingRound
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import least_raise, next_actor, pair_shows, straddle_step, tier
 from cardspeak.hand.moves import end_step, fold_hand, muck_hand
@@ -35,7 +35,7 @@ def _betting_opened(state: State, event: e.BettingOpened) -> None:
 
 def _betting_skipped(state: State, event: e.BettingSkipped) -> None:
     step = state.agenda[-1]
-    if type(step) is Bet and step.final and state.setup.play.show.called == "in the final round":
+    if type(step) is BettingRound and step.final and state.setup.play.show.called == "in the final round":
         state.aggressor = 0
     end_step(state)
 
@@ -197,7 +197,7 @@ def _kitty_mucked(state: State, event: e.KittyMucked) -> None:
     end_step(state)
 
 
-def _returned(state: State, event: e.Returned) -> None:
+def _returned(state: State, event: e.UncalledReturned) -> None:
     seat, amount = event.seat, event.amount
     state.stack[seat] += amount
     state.paid[seat] -= amount
@@ -216,7 +216,7 @@ def _betting_closed(state: State, event: e.BettingClosed) -> None:
     state.brought_in = 0
     state.betting = False
     state.actor = 0
-    if type(state.agenda[-1]) is Bet:
+    if type(state.agenda[-1]) is BettingRound:
         end_step(state)
 
 
@@ -232,6 +232,6 @@ BETTING: dict[type, Callable[[State, Any], None]] = {
     e.HandTakenUp: _taken_up,
     e.KittyTaken: _kitty_taken,
     e.KittyMucked: _kitty_mucked,
-    e.Returned: _returned,
+    e.UncalledReturned: _returned,
     e.BettingClosed: _betting_closed,
 }

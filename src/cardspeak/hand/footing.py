@@ -7,7 +7,7 @@ names, none of them a second reading: every value is one of the setup, of its st
 from __future__ import annotations
 
 from cardspeak.books.book import Game
-from cardspeak.books.model.game import Bet, Discard, Draw, TurnUp
+from cardspeak.books.model.game import BettingRound, Discard, Draw, TurnUp
 from cardspeak.books.model.play import CapRow, ShortAllInRow
 
 
@@ -44,7 +44,7 @@ class Footing:
         self.locks: bool = short.barred == "everyone"  # a short all-in after which nobody may raise
         self.dead_seats: bool = rules.file.dead_seats is not None  # who folds unbet is dealt to all the same
         self.changes: bool = any(isinstance(step, Draw | Discard | TurnUp) for step in rules.script)
-        self.kitty: bool = any(isinstance(step, Bet) and step.kitty for step in rules.script)
+        self.kitty: bool = any(isinstance(step, BettingRound) and step.kitty for step in rules.script)
         # No limit as it is nearly everywhere: a raise adds the last one to what stands, or any number of chips more.
         by_the_last = not (self.by_call or self.completes) and self.cap is None
         self.plain: bool = structure == "no limit" and unit == 1 and by_the_last

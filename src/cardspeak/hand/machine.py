@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show, TurnUp
+from cardspeak.books.model.game import Arrange, BettingRound, Board, Burn, Deal, Discard, Draw, Kitty, Show, TurnUp
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
@@ -39,7 +39,7 @@ from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
 # Compiled, a class of another module is looked up by name at every use; what is Final is not.
-_BET: Final = Bet
+_BET: Final = BettingRound
 _DEAL: Final = Deal
 _COMMANDS: Final = 'hand.say("3 raises to 60") takes words, hand.raise_to(60) and hand.call() act for whose turn it is'
 _TOO_FEW: Final = "silent: a ruling left the hand with too few cards, or too many, for this"
@@ -357,7 +357,7 @@ class Hand(ByName):
                 return short
         return None if state.setup.told else [dealing.board(state, step)]
 
-    def _bet(self, state: State, step: Bet) -> list[e.Event]:
+    def _bet(self, state: State, step: BettingRound) -> list[e.Event]:
         if state.betting:
             return _close_betting(state)
         if state.able > 1 or (state.highest and somebody_owes(state)):
@@ -428,14 +428,14 @@ def _absent_cite(state: State) -> str:
     return row.absent_cite
 
 
-def _uncalled(state: State) -> list[e.Returned]:
+def _uncalled(state: State) -> list[e.UncalledReturned]:
     """The part of the highest wager that nobody matched goes back to its owner."""
     bets = sorted(state.bet)
     most, second = bets[-1], bets[-2]
     if most == second or (state.killed and state.bet.index(most) in state.killed):
         return []
     exempt = state.setup.play.commission.exempt.uncalled
-    return [e.Returned(state.bet.index(most), most - second, exempt or "silent: an uncalled wager goes back")]
+    return [e.UncalledReturned(state.bet.index(most), most - second, exempt or "silent: an uncalled wager goes back")]
 
 
 def _close_betting(state: State) -> list[e.Event]:
@@ -497,7 +497,7 @@ NEXT: Final[dict[type, Callable[[Hand, State, Any], list[e.Event] | None]]] = {
     BurnSetStep: Hand._burn_set,
     ServeStep: Hand._serve,
     Board: Hand._board,
-    Bet: Hand._bet,
+    BettingRound: Hand._bet,
     Draw: Hand._draw,
     Discard: Hand._discard,
     TurnUp: Hand._turn_up,

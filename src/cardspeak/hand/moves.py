@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show, TurnUp
+from cardspeak.books.model.game import Arrange, BettingRound, Board, Burn, Deal, Discard, Draw, Kitty, Show, TurnUp
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand.state import State
 from cardspeak.hand.steps import FoldAbsentStep, ServeStep
@@ -45,7 +45,7 @@ def folded_for_absence(state: State) -> list[int]:
     return seats[:-1] if seats == state.live else seats
 
 
-_ASKS_NOBODY: Final = frozenset({Bet, Burn, Board})  # at its beginning; most steps are of these kinds
+_ASKS_NOBODY: Final = frozenset({BettingRound, Burn, Board})  # at its beginning; most steps are of these kinds
 
 
 def end_step(state: State) -> None:

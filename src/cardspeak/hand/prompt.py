@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model.game import Arrange, Bet, Board, Deal, Discard, Draw, Show, TurnUp
+from cardspeak.books.model.game import Arrange, BettingRound, Board, Deal, Discard, Draw, Show, TurnUp
 from cardspeak.hand.asked_flop import flop_offered
 from cardspeak.hand.betting import bet_bounds, may_check, option_cite, raise_bounds, somebody_owes
 from cardspeak.hand.choices import Bounds, Options
@@ -19,7 +19,7 @@ def prompt_for(state: State) -> Prompt | None:
     if state.over:
         return None
     step = state.agenda[-1] if state.agenda else None
-    if state.actor and type(step) is Bet:
+    if state.actor and type(step) is BettingRound:
         return _betting(state, step)
     if state.setup.jackpot and flop_offered(state):
         cite = state.setup.flop_cite
@@ -139,18 +139,18 @@ def _options_unbet(state: State, seat: int) -> Options:
     return Options(seat, fold, may_check(state, seat), 0, may.least, may.most, may.only, highest > 0, kitty)
 
 
-def _round(state: State) -> Bet:
+def _round(state: State) -> BettingRound:
     step = state.agenda[-1]
-    assert type(step) is Bet, "an actor belongs to a betting round"
+    assert type(step) is BettingRound, "an actor belongs to a betting round"
     return step
 
 
-def is_forced(state: State, step: Bet, seat: int) -> bool:
+def is_forced(state: State, step: BettingRound, seat: int) -> bool:
     """Whether this seat has to open the betting."""
     return step.forced and seat == state.opener and state.highest == 0 and state.faced[seat] == NEVER
 
 
-def _betting(state: State, step: Bet) -> Prompt:
+def _betting(state: State, step: BettingRound) -> Prompt:
     may = options_for(state)
     assert may is not None, "asked only while somebody is to act"
     seat = may.seat
@@ -173,7 +173,7 @@ def _betting(state: State, step: Bet) -> Prompt:
     return Prompt(seat, tuple(choices), step.cite, private)
 
 
-def _check(state: State, step: Bet) -> Choice:
+def _check(state: State, step: BettingRound) -> Choice:
     if state.highest > 0:
         return Choice("check", option_cite(state), called=state.setup.play.option.name)
     return Choice("check", step.check_cite or step.cite)
@@ -183,7 +183,7 @@ def _wager(verb: Verb, cite: str, may: Options) -> Choice:
     return Choice(verb, cite, least=may.least, most=may.most, only=may.only)
 
 
-def kitty_offered(state: State, step: Bet, seat: int) -> bool:
+def kitty_offered(state: State, step: BettingRound, seat: int) -> bool:
     """On a player's first turn of the first round, while nobody has taken it and the price can be paid."""
     return (
         step.kitty

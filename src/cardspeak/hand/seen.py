@@ -71,7 +71,7 @@ PUBLIC: frozenset[type] = frozenset(
         e.Folded,
         e.KittyTaken,
         e.KittyMucked,
-        e.Returned,
+        e.UncalledReturned,
         e.BettingClosed,
         e.StepClosed,
         e.UpCardsTurned,

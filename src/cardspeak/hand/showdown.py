@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model.game import Bet, Show
+from cardspeak.books.model.game import BettingRound, Show
 from cardspeak.cards import UNKNOWN
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
@@ -252,7 +252,7 @@ def _alone_cite(state: State) -> str:
     if state.given_cite:
         return state.given_cite
     rounds = state.setup.rules.bets
-    over = len(rounds) - [type(step) for step in state.agenda].count(Bet)
+    over = len(rounds) - [type(step) for step in state.agenda].count(BettingRound)
     return (rounds[over - 1].alone_cite if over else None) or state.setup.play.tabled_wins
 
 

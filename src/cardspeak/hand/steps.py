@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardspeak.books.model.game import (
     Arrange,
-    Bet,
+    BettingRound,
     Board,
     Burn,
     Deal,
@@ -45,4 +45,4 @@ class FoldAbsentStep(StepRow, tag="fold absent"):
 
 
 _Extra = PostStep | ShuffleStep | BurnSetStep | ServeStep | FoldAbsentStep
-RunStep = Post | Deal | Burn | Board | Bet | Discard | TurnUp | Draw | Kitty | Arrange | Show | _Extra
+RunStep = Post | Deal | Burn | Board | BettingRound | Discard | TurnUp | Draw | Kitty | Arrange | Show | _Extra

@@ -137,7 +137,7 @@ def _action_rows(played: PlayedAgain) -> Iterator[Row]:
                 verb, added = f"discards {len(cards)}", 0
             case e.UpCardChosen(seat=seat, cards=cards):
                 verb, added = f"turns up {len(cards)}", 0
-            case e.Returned(seat=seat, amount=amount):
+            case e.UncalledReturned(seat=seat, amount=amount):
                 stack[seat] += amount
                 pot -= amount
                 continue

@@ -45,7 +45,7 @@ class Amend(Command):
     stake: Stake
 
 
-class TakeBack(Command):
+class VoidWager(Command, tag="TakeBack"):
     """The wager of one box is void."""
 
     table: str
@@ -133,7 +133,7 @@ class Release(Command):
     by: str
 
 
-class TellRegulator(Command):
+class NotifyRegulator(Command, tag="TellRegulator"):
     """Notice of another value of the smallest wager; days of any calendar."""
 
     wager: int
@@ -150,7 +150,7 @@ class ChangeWager(Command):
 AnyCommand = (
     StartGame
     | Amend
-    | TakeBack
+    | VoidWager
     | VoidRound
     | KeyOff
     | PayPrize
@@ -163,6 +163,6 @@ AnyCommand = (
     | ConfirmFault
     | Hold
     | Release
-    | TellRegulator
+    | NotifyRegulator
     | ChangeWager
 )

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardspeak.values import Value
+from cardspeak.values import Acyclic
 
 Kind = Literal["jackpot", "bonus"]
 
 
-class Event(Value, gc=False, tag=True):
+class Event(Acyclic, tag=True):
     """`cite` names the clause behind it."""
 
 

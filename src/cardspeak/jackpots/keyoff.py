@@ -18,23 +18,23 @@ from cardspeak.jackpots.state import State
 def prize_lines(state: State) -> dict[str, PayLine]:
     """The hands paid from the pools, by category."""
     setup = state.setup
-    return {line.category: line for line in setup.game.pay_table(setup.rules.prizes).lines}
+    return {line.category: line for line in setup.game.pay_table(setup.rows.prizes).lines}
 
 
 def bonus_lines(state: State) -> dict[str, PayLine]:
     """The hands paid a multiple of the wager out of the fund."""
     setup = state.setup
-    return {line.category: line for line in setup.game.pay_table(setup.rules.bonuses).lines}
+    return {line.category: line for line in setup.game.pay_table(setup.rows.bonuses).lines}
 
 
 def key_off(draft: MeterDraft, ask: c.KeyOff) -> None:
     """Everything that follows from the buttons of one table."""
-    rules = draft.state.setup.rules
+    rows = draft.state.setup.rows
     lines = prize_lines(draft.state)
-    shown = {level.name: draft.state.display(level.name) for level in rules.levels}
+    shown = {level.name: draft.state.display(level.name) for level in rows.levels}
     prizes = [winner for winner in ask.winners if winner.category in lines]
-    for category in rules.order:
-        for level in rules.levels:
+    for category in rows.order:
+        for level in rows.levels:
             group = [w for w in prizes if w.category == category and _level(draft, ask, w.box) == level.name]
             if group:
                 _share(draft, ask, level, lines[category], sorted(w.box for w in group), shown[level.name])
@@ -49,7 +49,7 @@ def _level(draft: MeterDraft, ask: c.KeyOff, box: int) -> str:
 
 def _share(draft: MeterDraft, ask: c.KeyOff, level: JackpotLevel, line: PayLine, boxes: list[int], shown: int) -> None:
     """Key off each winner, put the prizes together and divide them."""
-    rules = draft.state.setup.rules
+    rows = draft.state.setup.rows
     for box in boxes:
         draft.do(_keyed(draft.state, ask, level, line, box, shown))
     total = sum(draft.state.keyed[ask.table, ask.number, box].prize for box in boxes)
@@ -68,10 +68,10 @@ def _share(draft: MeterDraft, ask: c.KeyOff, level: JackpotLevel, line: PayLine,
                 line.category,
                 amount,
                 promised,
-                rules.shared_cite if len(boxes) > 1 else rules.button_cite,
+                rows.shared_cite if len(boxes) > 1 else rows.button_cite,
                 line.cite or "",
-                rules.varies_cite if amount != promised else "",
-                rules.cents_cite if odd else "",
+                rows.varies_cite if amount != promised else "",
+                rows.cents_cite if odd else "",
             )
         )
 
@@ -81,7 +81,7 @@ def _keyed(state: State, ask: c.KeyOff, level: JackpotLevel, line: PayLine, box:
 
     A royal flush resets the pools: what they hold above what was verified, while the display does not work, goes too.
     """
-    rules, basis = state.setup.rules, state.basis
+    rows, basis = state.setup.rows, state.basis
     whole = sum(basis[pool] for pool in level.pools) * line.percent
     prize = whole // 100 // CENT
     taken = {pool: basis[pool] * line.percent // 100 for pool in level.pools}
@@ -102,8 +102,8 @@ def _keyed(state: State, ask: c.KeyOff, level: JackpotLevel, line: PayLine, box:
         lifts,
         ask.at,
         level.royal_cite if royal else level.straight_flush_cite,
-        (level.royal_cite if royal else rules.reseed_cite) if lifts else "",
-        rules.cents_cite if whole % (100 * CENT) else "",
+        (level.royal_cite if royal else rows.reseed_cite) if lifts else "",
+        rows.cents_cite if whole % (100 * CENT) else "",
         {pool: state.reseed_cite(pool) for pool in lifts},
     )
 
@@ -112,7 +112,7 @@ def _bonus(draft: MeterDraft, ask: c.KeyOff, winner: c.Winner) -> None:
     line = bonus_lines(draft.state)[winner.category]
     wager = draft.state.wagers[ask.table, ask.number, winner.box]
     amount = line.pays * wager.stake
-    button = draft.state.setup.rules.button_cite
+    button = draft.state.setup.rows.button_cite
     draft.do(
         e.PrizeAwarded(
             ask.table,

@@ -45,12 +45,12 @@ class Link:
 
     def open(self, round_: Round) -> None:
         self.news = ()
-        rules, setup, state = self.jackpot.setup.rules, round_.setup, self.jackpot.state
+        rows, setup, state = self.jackpot.setup.rows, round_.setup, self.jackpot.state
         if setup.game.file.game not in self.jackpot.setup.games:
-            raise BadInput(f"These pools are not for {setup.game.title} ({setup.game.cite(rules.alone_cite)}).")
+            raise BadInput(f"These pools are not for {setup.game.title} ({setup.game.cite(rows.alone_cite)}).")
         if setup.jackpot_wager != state.wager:
             says = f"The table's Level 1 wager is {setup.jackpot_wager}, that of the pools {state.wager}"
-            raise BadInput(f"{says}; they must be the same ({setup.game.cite(rules.levels[0].cite)}).")
+            raise BadInput(f"{says}; they must be the same ({setup.game.cite(rows.levels[0].cite)}).")
         if setup.number <= state.started.get(self.table, 0):
             raise BadInput(f"Round {setup.number} of {self.table} has been played; number rounds upwards.")
 
@@ -103,16 +103,16 @@ class Link:
 
     def _against(self, round_: Round, command: bc.Command) -> Refused | None:
         """What the pools would refuse, before the table does anything."""
-        state, rules, number = self.jackpot.state, self.jackpot.setup.rules, round_.setup.number
+        state, rows, number = self.jackpot.state, self.jackpot.setup.rows, round_.setup.number
         if self.suspended and not isinstance(command, bc.Report):
             says = f"Gaming at {self.table} is suspended; wait for the operator."
-            return refuse(state, JackpotWhy.SUSPENDED, rules.suspend_cite, says)
+            return refuse(state, JackpotWhy.SUSPENDED, rows.suspend_cite, says)
         if not isinstance(command, bc.PayPrize):
             return None
         place, at = (self.table, number, command.box), max(self.at, state.at)
         if command.amount not in (0, self.prize(number, command.box)):
             says = f"The pools gave {self.prize(number, command.box)}, not {command.amount}."
-            return refuse(state, JackpotWhy.NO_PRIZE, rules.button_cite, says)
+            return refuse(state, JackpotWhy.NO_PRIZE, rows.button_cite, says)
         if state.held.get(place, at) > at:
             return refuse(
                 state, JackpotWhy.HELD, state.setup.hold_cite, f"Payment is held until hour {state.held[place]}."
@@ -148,7 +148,7 @@ class _Trial:
         self._told += answer.events
 
     def pass_on(self, events: tuple[be.Event, ...]) -> None:
-        operator = self.jackpot.setup.rules.operator
+        operator = self.jackpot.setup.rows.operator
         for event in events:
             match event:
                 case be.GameStarted(stakes):
@@ -171,24 +171,24 @@ class _Trial:
                     pass
 
     def _faulty(self, cite: str) -> bool:
-        return cite == self.jackpot.setup.rules.fault_cite and self.table in self.jackpot.state.suspended
+        return cite == self.jackpot.setup.rows.fault_cite and self.table in self.jackpot.state.suspended
 
     def _void(self, line: be.Line) -> None:
         place = (self.table, self.number, line.box)
         wager = self.round.setup.game.wagers[line.wager]
         if wager.pool and place in self.jackpot.state.wagers and not self._still_plays(line.box):
-            self.pool(c.TakeBack(*place))
+            self.pool(c.VoidWager(*place))
 
     def _still_plays(self, box: int) -> bool:
         """A wager that was never valid goes back without touching the level that the box plays for."""
         level = self.jackpot.state.wagers[self.table, self.number, box].level
-        names = next(row.wagers for row in self.jackpot.setup.rules.levels if row.name == level)
+        names = next(row.wagers for row in self.jackpot.setup.rows.levels if row.name == level)
         last = {line.wager: line.outcome for line in self.round.state.lines if line.box == box}
         return all(last.get(name) != "void" for name in names)
 
     def pay_by_itself(self) -> tuple[be.Event, ...]:
         claim = self.round.state.claims[0]
-        by = self.jackpot.setup.rules.verifier
+        by = self.jackpot.setup.rows.verifier
         award = self.jackpot.state.awards.get((self.table, self.number, claim.box))
         answer = self.round.act(bc.PayPrize(claim.box, by, award.amount if award else 0, in_suits=True))
         assert isinstance(answer, Accepted), answer

@@ -57,13 +57,13 @@ class Jackpot(Machine[State, c.Command, e.Event, None, Never]):
 
     def beginning(self) -> Iterator[e.Event]:
         """The guaranteed amounts, or more, and what the players read first."""
-        rules = self.setup.rules
+        rows = self.setup.rows
         seeds = {
-            pool.name: max(self._start.get(pool.name, 0) * CENT, self.state.reseed(pool.name)) for pool in rules.pools
+            pool.name: max(self._start.get(pool.name, 0) * CENT, self.state.reseed(pool.name)) for pool in rows.pools
         }
-        for pool in rules.pools:
+        for pool in rows.pools:
             yield e.Seeded(pool.name, seeds[pool.name], pool.cite)
-        yield e.DisplayVerified(seeds, rules.verifier, rules.shown_cite)
+        yield e.DisplayVerified(seeds, rows.verifier, rows.shown_cite)
 
     def happen(self, event: e.Event) -> None:
         super().happen(event)
@@ -80,7 +80,7 @@ class Jackpot(Machine[State, c.Command, e.Event, None, Never]):
     @property
     def displays(self) -> tuple[Display, ...]:
         """The amounts of every level, whatever else is going on: whole cents, as a prize would be paid."""
-        state, rules = self.state, self.setup.rules
+        state, rows = self.state, self.setup.rows
         return tuple(
             Display(
                 level.name,
@@ -91,7 +91,7 @@ class Jackpot(Machine[State, c.Command, e.Event, None, Never]):
                 tuple(sorted(state.suspended)),
                 self.setup.note,
             )
-            for level in rules.levels
+            for level in rows.levels
         )
 
     @property

@@ -44,7 +44,7 @@ class State(Slotted):
         self.setup = setup
         self.wager = setup.wager
         # money, in hundredths of a cent
-        self.gauges = {pool.name: Gauge() for pool in setup.rules.pools}
+        self.gauges = {pool.name: Gauge() for pool in setup.rows.pools}
         self.fund = 0  # what bonuses and reseeds are paid from; below 0 the operator has advanced it
         self.taken = 0
         self.owed = 0
@@ -75,15 +75,15 @@ class State(Slotted):
 
     def reseed(self, pool: str) -> int:
         """The guaranteed amount of a pool."""
-        times = next(row.reseed for row in self.setup.rules.pools if row.name == pool)
+        times = next(row.reseed for row in self.setup.rows.pools if row.name == pool)
         return times * self.wager * 100
 
     def reseed_cite(self, pool: str) -> str:
-        return next(row.cite for row in self.setup.rules.pools if row.name == pool)
+        return next(row.cite for row in self.setup.rows.pools if row.name == pool)
 
     def display(self, level: str) -> int:
         """The sum of the pools that a level can win, as the players can read it."""
-        row = next(row for row in self.setup.rules.levels if row.name == level)
+        row = next(row for row in self.setup.rows.levels if row.name == level)
         return sum(self.basis[pool] for pool in row.pools)
 
     @property

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cardspeak.books.book import Game, Part
 from cardspeak.books.loader import load_book
-from cardspeak.books.model.game import Bet, Discard, Draw
+from cardspeak.books.model.game import BettingRound, Discard, Draw
 from cardspeak.books.names import per_book
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.hand.views import SeatView, View
@@ -69,7 +69,7 @@ def draws_left(table: View, plan: PlayoutPlan) -> int:
     seen = False
     left = 0
     for step in load_book(table.book).game(table.game).script:
-        seen = seen or (isinstance(step, Bet) and step.name == table.round)
+        seen = seen or (isinstance(step, BettingRound) and step.name == table.round)
         left += seen and isinstance(step, Draw)
     return left if seen else plan.draws
 

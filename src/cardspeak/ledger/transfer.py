@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cardspeak.errors import BadInput
-from cardspeak.values import Value
+from cardspeak.values import Acyclic
 
 LARGEST = 2**63 - 1  # what a column of SQLite or PostgreSQL holds
 LONGEST_NAME = 200
 LONGEST_TEXT = 1000
 
 
-class Transfer(Value, gc=False):
+class Transfer(Acyclic):
     """`amount` chips leave `debit` and enter `credit`; `cite` is the clause behind it."""
 
     debit: str
@@ -20,7 +20,7 @@ class Transfer(Value, gc=False):
     memo: str = ""
 
 
-class Entry(Value, gc=False):
+class Entry(Acyclic):
     """A transfer as it stands in the ledger: the `line`-th (from 1) of the record with this `seq` in its chain."""
 
     seq: int

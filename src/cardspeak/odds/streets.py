@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardspeak.books.book import Game
-from cardspeak.books.model.game import Bet, Board, Deal, Discard
+from cardspeak.books.model.game import BettingRound, Board, Deal, Discard
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, nearest
 
@@ -29,7 +29,7 @@ def streets_of(game: Game) -> tuple[Street, ...]:
             hole += step.down + step.up
         elif isinstance(step, Board):
             boards[step.row - 1] += step.count
-        elif isinstance(step, Bet):
+        elif isinstance(step, BettingRound):
             found.append(Street(step.name, min(hole, kept), tuple(boards), game.book.cite(step.cite)))
     return tuple(found)
 

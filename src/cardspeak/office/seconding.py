@@ -8,7 +8,7 @@ from cardspeak.office.base import OfficeAsk, OfficeEvent, OfficeOrder, OfficeTel
 from cardspeak.office.collected import FIRST, AnySecondedOrder
 from cardspeak.office.state import OfficeState
 from cardspeak.refusal import Refused
-from cardspeak.values import Named
+from cardspeak.values import Named, tag_of
 
 TWO = "what two people must do, one cannot"
 MOST_OPEN = 100
@@ -100,7 +100,7 @@ TOPIC = OfficeTopic(
         OfficeTell(
             OrderProposed,
             _proposed,
-            lambda e: f"{e.by} proposes {type(e.proposal.order).__name__}: {WORDS[e.proposal.may]} confirms it.",
+            lambda e: f"{e.by} proposes {tag_of(e.proposal.order)}: {WORDS[e.proposal.may]} confirms it.",
         ),
         OfficeTell(
             OrderSettled, _settled, lambda e: f"{e.by} {'confirms' if e.confirmed else 'drops'} order {e.proposal}."

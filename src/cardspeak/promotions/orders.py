@@ -5,8 +5,8 @@ from cardspeak.promotions.topics.claims import (
     ClaimPrize,
     ConfirmCriteria,
     DenyClaim,
+    NotifyRefused,
     RefusePrize,
-    TellRefusal,
 )
 from cardspeak.promotions.topics.disputes import AdviseComplaint, DecidePrizeDispute, DisputePrize
 from cardspeak.promotions.topics.draws import CloseDraw, HoldDraw, NominateScrutineer
@@ -14,12 +14,12 @@ from cardspeak.promotions.topics.entries import EnterDraw, StrikeEntry
 from cardspeak.promotions.topics.integrity import (
     CancelPromotion,
     EndPromotion,
+    NotifyInspector,
     PostponePromotion,
-    TellInspector,
     ValidateIntegrity,
 )
 from cardspeak.promotions.topics.lodging import AmendPromotion, LodgeTerms, PrescribeItem, StartPromotion
-from cardspeak.promotions.topics.notices import PublishResults, TellWinner
+from cardspeak.promotions.topics.notices import NotifyWinner, PublishResults
 from cardspeak.promotions.topics.payments import HandOverPrize, PayWinner, TakeMoney
 
 __all__ = [
@@ -39,6 +39,9 @@ __all__ = [
     "HoldDraw",
     "LodgeTerms",
     "NominateScrutineer",
+    "NotifyInspector",
+    "NotifyRefused",
+    "NotifyWinner",
     "PayWinner",
     "PostponePromotion",
     "PrescribeItem",
@@ -47,8 +50,5 @@ __all__ = [
     "StartPromotion",
     "StrikeEntry",
     "TakeMoney",
-    "TellInspector",
-    "TellRefusal",
-    "TellWinner",
     "ValidateIntegrity",
 ]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from cardspeak.books.book import Book, Game
 from cardspeak.books.clauses import Groups
 from cardspeak.books.loader import read_toml
-from cardspeak.books.model.game import Bet, Board, Burn, Deal, Draw, LadderRow, Post, RankingFile, Show
+from cardspeak.books.model.game import BettingRound, Board, Burn, Deal, Draw, LadderRow, Post, RankingFile, Show
 from cardspeak.books.model.play import PlayRules
 from cardspeak.books.model.ruling import RulingsFile
 from cardspeak.books.model.side_games import HoleBounty
@@ -78,8 +78,10 @@ def _game(game: Game) -> Iterator[str]:
     if sum(isinstance(step, Show) for step in script) > 1:
         yield "the script has more than one showdown; the hand is over with the first."
     yield from _twice("the script's list of posts", (step.what for step in script if isinstance(step, Post)))
-    yield from _twice("the script's list of betting rounds", (step.name for step in script if isinstance(step, Bet)))
-    rounds = [at for at, step in enumerate(script) if isinstance(step, Bet)]
+    yield from _twice(
+        "the script's list of betting rounds", (step.name for step in script if isinstance(step, BettingRound))
+    )
+    rounds = [at for at, step in enumerate(script) if isinstance(step, BettingRound)]
     dealt = [at for at, step in enumerate(script) if isinstance(step, Deal)]
     if rounds and dealt and rounds[0] < dealt[0]:
         yield f"script[{rounds[0] + 1}] is a betting round before anybody has a card."
@@ -89,7 +91,7 @@ def _game(game: Game) -> Iterator[str]:
         follows = next((one for one in script[at:] if not isinstance(one, Burn)), None)
         if isinstance(step, Burn) and not isinstance(follows, Board | Deal | Draw):
             yield f"script[{at}] burns a card after which none is dealt."
-        if isinstance(step, Bet) and step.opens == "after the last blind" and at - 1 != rounds[0]:
+        if isinstance(step, BettingRound) and step.opens == "after the last blind" and at - 1 != rounds[0]:
             yield f"script[{at}] opens after the last blind, which is for the first round alone."
     first = sum(step.down + step.up for step in script[: rounds[0] if rounds else None] if isinstance(step, Deal))
     for size, row in game.decks.items():

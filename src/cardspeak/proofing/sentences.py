@@ -191,7 +191,7 @@ SENTENCES = {
     "Deal": {"down": "So many cards face down", "up": "So many face up"},
     "Burn": {"by_table": "True: as many as the table says"},
     "Board": {"count": "So many cards", "row": "On which board, where there are two"},
-    "Bet": {
+    "BettingRound": {
         "name": "What the round is called",
         "opens": "Who acts first: by the seat, or by the cards that show",
         "check": "False: nobody may check in it",

@@ -16,7 +16,7 @@ from cardspeak.jackpots.by_hand.base import MeterEvent
 from cardspeak.jackpots.by_hand.setup import PoolPlan, TableLink
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
-from cardspeak.room.money import Chips
+from cardspeak.room.money import TableChips
 from cardspeak.room.who import Who
 from cardspeak.rulings.report import Report
 from cardspeak.values import Value
@@ -270,7 +270,7 @@ class Face(Protocol):
 
     # -- chips and people -----------------------------------------------------------------------------------
 
-    def chips(self) -> Chips: ...
+    def chips(self) -> TableChips: ...
 
     def people(self) -> tuple[str, ...]:
         """Names of those seated."""

@@ -15,7 +15,7 @@ BANK = "bank"
 WELCOME = 100_000  # play chips for somebody new, and again for somebody who has none left
 
 
-class Chips(Value):
+class TableChips(Value):
     """Where the chips of a table are: in front of players, and in the middle; and what the house has taken."""
 
     seats: int
@@ -37,7 +37,9 @@ def wallet(name: str) -> str:
     return f"player/{quote(name, safe='')}"
 
 
-def transfers(table: str, before: Chips, after: Chips, moved: Iterable[Bought], cite: str) -> tuple[Transfer, ...]:
+def transfers(
+    table: str, before: TableChips, after: TableChips, moved: Iterable[Bought], cite: str
+) -> tuple[Transfer, ...]:
     """Chips come in before they are wagered, and go out after they are won."""
     seats, pot = f"table/{table}/seats", f"table/{table}/pot"
     moved = tuple(moved)
@@ -62,7 +64,7 @@ def transfers(table: str, before: Chips, after: Chips, moved: Iterable[Bought], 
 
 
 def against_the_bank(
-    table: str, before: Chips, after: Chips, moved: Iterable[Bought], cite: str
+    table: str, before: TableChips, after: TableChips, moved: Iterable[Bought], cite: str
 ) -> tuple[Transfer, ...]:
     """The same where the house is the other player: what leaves one account of the three enters the others."""
     seats, layout = f"table/{table}/seats", f"table/{table}/pot"

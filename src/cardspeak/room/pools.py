@@ -43,7 +43,7 @@ class Pools:
     def check(self, wager: int) -> None:
         """A table plays for these pools with the same smallest wager, or not at all."""
         if wager != self.jackpot.state.wager:
-            cite = self.jackpot.setup.game.cite(self.jackpot.setup.rules.levels[0].cite)
+            cite = self.jackpot.setup.game.cite(self.jackpot.setup.rows.levels[0].cite)
             says = f"The room's pools are played for with {self.jackpot.state.wager}, not with {wager}"
             raise BadInput(f"{says}: open the table with that jackpot_wager ({cite}).")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from cardspeak.books.book import Book
-from cardspeak.books.model.game import Board, Burn, Deal
+from cardspeak.books.model.game import BettingRound, Board, Burn, Deal
 from cardspeak.books.model.ruling import has_rulings, rulings_of
 from cardspeak.books.names import known_books
 from cardspeak.cards import UNKNOWN
@@ -329,7 +329,7 @@ DERIVED: dict[str, Callable[[Hand, Report], str | None]] = {
     "acted": lambda hand, report: _yes(report.seat in acted(hand)),
     "alone": lambda hand, report: _yes(len(_left(hand)) == 1),
     "opponents": _opponents,
-    "showdown": lambda hand, report: _yes(not any(step.__class__.__name__ == "Bet" for step in hand.state.agenda)),
+    "showdown": lambda hand, report: _yes(not any(isinstance(step, BettingRound) for step in hand.state.agenda)),
     "exposed": lambda hand, report: "one" if _exposed(hand, report) == 1 else "two or more",
     "again": lambda hand, report: _yes(any(event.seat == report.seat for event in _before(hand, report))),
     "players": lambda hand, report: "one" if _concerned(hand, report) < 2 else "more",

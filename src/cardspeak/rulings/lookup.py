@@ -13,7 +13,7 @@ import msgspec
 
 from cardspeak.books.book import Book, Game
 from cardspeak.books.loader import load_book
-from cardspeak.books.model.game import Bet, Board, Burn
+from cardspeak.books.model.game import BettingRound, Board, Burn
 from cardspeak.books.model.ruling import (
     OptionRow,
     RemedyRow,
@@ -150,7 +150,7 @@ def at_round(game: Game, name: str) -> dict[str, str]:
         known = f"its rounds are {_or(_rounds(game))}" if game.bets else "nobody bets in it"
         raise BadInput(f"{game.title} has no round called {name!r}; {known}.")
     name = _round(game, name)
-    at = next(place for place, step in enumerate(game.script) if isinstance(step, Bet) and step.name == name)
+    at = next(place for place, step in enumerate(game.script) if isinstance(step, BettingRound) and step.name == name)
     found = {
         "alone": "no",
         "street": name if name in DOMAINS["street"] else "other",

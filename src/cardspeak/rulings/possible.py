@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardspeak.books.model.game import Bet, Board, Deal, Discard, Draw
+from cardspeak.books.model.game import BettingRound, Board, Deal, Discard, Draw
 from cardspeak.books.model.ruling import rows_for
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
@@ -36,7 +36,7 @@ def dealt_or_over(hand: Hand) -> bool:
 def first_deal(hand: Hand) -> bool:
     """The first deal is done, and its betting round is not."""
     rounds = hand.setup.rules.bets
-    ahead = sum(isinstance(step, Bet) for step in hand.state.agenda)
+    ahead = sum(isinstance(step, BettingRound) for step in hand.state.agenda)
     return dealt(hand) and ahead == len(rounds)
 
 
@@ -100,7 +100,7 @@ def street_ahead(hand: Hand) -> bool:
     if not running(hand) or not (hand.state.betting or isinstance(steps[-1], Discard)):
         return False
     for step in reversed(steps[:-1]):
-        if isinstance(step, Bet):
+        if isinstance(step, BettingRound):
             return False
         if isinstance(step, Board | Deal):
             return len(hand.state.stub) > _served_by(hand, step)
@@ -178,7 +178,7 @@ def just_drew(hand: Hand) -> bool:
 
 def discarded(hand: Hand) -> bool:
     """Everybody has discarded by the record, and there is betting still to come."""
-    if not running(hand) or not any(isinstance(step, Bet) for step in hand.state.agenda):
+    if not running(hand) or not any(isinstance(step, BettingRound) for step in hand.state.agenda):
         return False
     return any(isinstance(event, e.StepClosed) and event.do == "discard" for event in hand.events)
 
@@ -186,7 +186,9 @@ def discarded(hand: Hand) -> bool:
 def last_card(hand: Hand) -> bool:
     """The final street is dealt, and its betting open."""
     step = hand.state.agenda[-1] if hand.state.agenda else None
-    return running(hand) and isinstance(step, Bet) and step.final and hand.state.betting and not hand.state.shared
+    return (
+        running(hand) and isinstance(step, BettingRound) and step.final and hand.state.betting and not hand.state.shared
+    )
 
 
 def last_down_card(hand: Hand) -> bool:
@@ -201,7 +203,7 @@ def last_street_short(hand: Hand) -> bool:
     step = state.agenda[-1] if state.agenda else None
     if not running(hand):
         return False
-    if isinstance(step, Bet):
+    if isinstance(step, BettingRound):
         return step.final and state.betting and (bool(state.shared) or burns_served(hand) is not None)
     begun = isinstance(step, Deal) and step.short is not None and 0 < len(state.waiting) < len(state.served)
     return begun and len(state.stub) < len(state.waiting)
@@ -253,7 +255,7 @@ def mucked(hand: Hand) -> bool:
 
 def last_round_called(hand: Hand) -> bool:
     """Somebody called in the final round, which may be over while the hands are being shown."""
-    if not running(hand) or any(isinstance(step, Bet) and not step.final for step in hand.state.agenda):
+    if not running(hand) or any(isinstance(step, BettingRound) and not step.final for step in hand.state.agenda):
         return False
     for event in reversed(hand.events):
         if isinstance(event, e.Called):

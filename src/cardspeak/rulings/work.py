@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model.game import Bet, Board, Burn, Deal, Show
+from cardspeak.books.model.game import BettingRound, Board, Burn, Deal, Show
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
@@ -97,7 +97,7 @@ class Work:
             while at < len(steps) and not isinstance(steps[at], Burn | Board | Deal | Show):
                 at += 1
             start = at
-            while at < len(steps) and not isinstance(steps[at], Bet | Show):
+            while at < len(steps) and not isinstance(steps[at], BettingRound | Show):
                 at += 1
         return start, at
 

@@ -11,11 +11,12 @@ from typing import Generic, TypeVar
 import msgspec
 
 from cardspeak.errors import BadInput
+from cardspeak.values import Value
 
 Done = TypeVar("Done")
 
 
-class _Line(msgspec.Struct, frozen=True, array_like=True):
+class _Line(Value, array_like=True):
     place: int
     done: msgspec.Raw
 

@@ -10,6 +10,7 @@ import msgspec
 
 from cardspeak.server.answers import Denied
 from cardspeak.store.postgres.processes import Peer
+from cardspeak.values import Value
 
 SECRET, CALLER, SCHEME, HOST = (f"x-cardspeak-{one}" for one in ("inside", "caller", "scheme", "host"))
 MOVED = 421  # what was asked for is not there
@@ -19,7 +20,7 @@ LARGEST = 16 * 1024 * 1024
 Headers = list[tuple[str, str]]
 
 
-class PeerAnswer(msgspec.Struct, frozen=True):
+class PeerAnswer(Value):
     status: int
     headers: Headers
     body: bytes

@@ -8,7 +8,7 @@ import msgspec
 
 from cardspeak.books.book import Game
 from cardspeak.books.jackpot import has_jackpot, load_jackpot
-from cardspeak.books.model.game import Bet
+from cardspeak.books.model.game import BettingRound
 from cardspeak.books.model.side_games import RotationRow
 from cardspeak.books.table import table_rules
 from cardspeak.jackpots.by_hand.setup import TableLink, table_fault
@@ -35,7 +35,7 @@ def terms_of(game: Game) -> dict[str, Any]:
 
 def _bring_in(game: Game) -> str | None:
     """The clause of an opening that may be less than a whole bet."""
-    first = next((step for step in game.script if isinstance(step, Bet)), None)
+    first = next((step for step in game.script if isinstance(step, BettingRound)), None)
     return first.opens_cite if first is not None and first.forced and not first.full else None
 
 

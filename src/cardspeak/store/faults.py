@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
+from cardspeak.values import Value
 
 MOST = 20  # faults told; a log with that many needs no more
 
 
-class Fault(msgspec.Struct, frozen=True):
+class Fault(Value):
     """What is wrong, and with which record if it is one."""
 
     what: str
@@ -24,7 +24,7 @@ class Fault(msgspec.Struct, frozen=True):
         return f"record {number}{place}: {self.what}"
 
 
-class LogVerdict(msgspec.Struct, frozen=True):
+class LogVerdict(Value):
     """What was found; the log is sound if there are no faults."""
 
     records: int

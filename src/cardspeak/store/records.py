@@ -13,7 +13,7 @@ from cardspeak.errors import BadInput
 from cardspeak.ledger import Chart, Transfer
 from cardspeak.ledger.accounts import ISSUERS
 from cardspeak.ledger.transfer import LONGEST_NAME
-from cardspeak.values import Value
+from cardspeak.values import Acyclic, Value
 
 
 def _written(value: object) -> str:
@@ -33,7 +33,7 @@ def canonical(value: Any) -> bytes:
         return _ENCODE(msgspec.to_builtins(value, str_keys=True, enc_hook=_written))
 
 
-class Draft(Value, gc=False):
+class Draft(Acyclic):
     """A record before it has its place: what happened, when, who asked, and the chips it moved.
 
     `time` is in microseconds since 1970 UTC. `command` is the client's own name for what it asked, or empty: an
@@ -55,7 +55,7 @@ def draft(
     return Draft(kind, time, actor, command, canonical(value), transfers)
 
 
-class StreamDrafts(Value, gc=False):
+class StreamDrafts(Acyclic):
     """Drafts for one stream, which must stand at `expected` (0: new; None: wherever it stands)."""
 
     stream: str
@@ -67,7 +67,7 @@ Cursor: TypeAlias = Mapping[int, int]
 """A place in a whole log: of each chain the number of the last record that lies before it."""
 
 
-class Record(msgspec.Struct, frozen=True, gc=False):
+class Record(Acyclic):
     """One record of the log: number `seq` of its chain, number `position` of its stream, both from 1.
 
     A file has one chain, number 1. Where several processes write one log, each run of a process has its own.
@@ -87,7 +87,7 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     covered: bytes = b""  # the body as it stands in the log, where it lay face down and was read
 
 
-class Head(Value, gc=False):
+class Head(Acyclic):
     """The end of the chain: whoever keeps this can later prove that nothing before it was touched."""
 
     seq: int
@@ -142,7 +142,7 @@ class Header(Value, forbid_unknown_fields=True):
         return Chart(self.below_zero)
 
 
-class Snapshot(Value, gc=False):
+class Snapshot(Acyclic):
     """The state of a stream after the record at `position`, to begin from instead of the stream's first record."""
 
     stream: str

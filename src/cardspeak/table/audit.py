@@ -19,6 +19,7 @@ from cardspeak.hand.audit.chips import ChipsClerk
 from cardspeak.table import events as e
 from cardspeak.table.audit_kept import TableKept
 from cardspeak.table.setup import TableSetup
+from cardspeak.values import tag_of
 
 
 class Books(ChipsClerk):
@@ -284,8 +285,8 @@ def audit_table(setup: TableSetup, events: Iterable[e.TableEvent]) -> list[str]:
     wrong: list[str] = []
     at = 0
     for number, event in enumerate(events, 1):
-        wrong += [f"event {number}, {type(event).__name__}: {fault}" for fault in clerk.take(event)]
+        wrong += [f"event {number}, {tag_of(event)}: {fault}" for fault in clerk.take(event)]
         if event.at < at:
-            wrong.append(f"event {number}, {type(event).__name__}: the clock went back")
+            wrong.append(f"event {number}, {tag_of(event)}: the clock went back")
         at = event.at
     return wrong + [f"at the end: {fault}" for fault in clerk.close()]

@@ -73,7 +73,7 @@ def off(state: TableState, command: Command) -> Refused | None:
     if row is not None:
         return refuse(state, TableWhy.TOURNAMENT, row.says, getattr(mode.row_of(state), row.clause))
     ended = state.before is not None and state.before.number == state.number and not state.running
-    if isinstance(command, entries.TakeBack) and ended:
+    if isinstance(command, entries.TakeBackEntry) and ended:
         says = "The tournament has heard how the hand ended: the floor puts it right by a ruling."
         return refuse(state, TableWhy.TOO_LATE, says, mode.row_of(state).report_cite)
     return None

@@ -250,7 +250,9 @@ class TableState(Slotted):
         self.voided = 0
         self.dealt: dict[int, str] = {}  # who was dealt into the last hand
         self.before: TableState | None = None  # the table before the last entry of a told hand; no part of what it is
-        self.worked_out: Hand | None = None  # the hand on which the last answer was found; no part of it either
+        # A cache that nobody can see, and all that an answer writes: the copy of the hand on which it was found, taken
+        # over if the very events of that answer happen next. It is neither compared nor copied nor saved.
+        self.worked_out: Hand | None = None
         self.marks: Marks | None = None  # of the hand that is running, or was last
         self.last: Marks | None = None  # of the last hand that counts
         self.button_at: int | None = None  # where the floor put the button for the next hand

@@ -15,7 +15,7 @@ from cardspeak.tournament.topics.hands import AskToDeal, ReportHand, Secret, Sen
 from cardspeak.tournament.topics.levels import ChangeWagers, LimitTime, PauseClock, RunClock, SetClock, SetLevel, Tick
 from cardspeak.tournament.topics.moves import BreakTable, EndHandForHand, Move, StartHandForHand, TakeChipsOff
 from cardspeak.tournament.topics.paper import CountTable, PlayHands, PlaySpecial, ReportOut
-from cardspeak.tournament.topics.papers import AmendTerms, Publish, TellRegulator
+from cardspeak.tournament.topics.papers import AmendTerms, NotifyRegulator, Publish
 from cardspeak.tournament.topics.paying import PayBuyIn
 from cardspeak.tournament.topics.prizes import PayPrize
 from cardspeak.tournament.topics.rounds import CommitDraw, MoveStart, StartRound
@@ -65,6 +65,7 @@ __all__ = [
     "LimitTime",
     "Move",
     "MoveStart",
+    "NotifyRegulator",
     "OfferDeal",
     "OpenDispute",
     "OpenEntries",
@@ -98,7 +99,6 @@ __all__ = [
     "TakeBackConsent",
     "TakeBackSlip",
     "TakeChipsOff",
-    "TellRegulator",
     "Tick",
     "TimeOut",
     "TransferEntry",

@@ -59,7 +59,7 @@ def prepared(terms: Terms, players: Sequence[str], *, felt: Felt | None = None) 
     duel = any(plan.best_of is not None for plan in terms.format.rounds)
     needed = tables_needed(len(players), 2 if duel else min(terms.format.seats, most_seats(terms)))
     rules = terms.rules
-    ready: list[c.Command] = [c.Publish(), *([c.TellRegulator()] if "regulator" in rules.duty else [])]
+    ready: list[c.Command] = [c.Publish(), *([c.NotifyRegulator()] if "regulator" in rules.duty else [])]
     ready.append(c.Appoint("the director"))
     if duel and rules.rule("halves") > 1:
         ready += [

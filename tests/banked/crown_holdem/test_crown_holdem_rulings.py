@@ -249,7 +249,7 @@ def test_a_dealers_card_shown_before_any_flop_wager_voids_the_round(verbs: list[
 def test_a_dealers_card_shown_after_one_flop_wager_changes_nothing() -> None:
     round_ = do(decide(called(TWO), "flop"), c.Report("exposed card", 0))
     assert not round_.over
-    assert happened(round_, e.Exposed)[0].cite == "5.7(b)"
+    assert happened(round_, e.CardExposed)[0].cite == "5.7(b)"
     decide(round_, "fold")
 
 

@@ -60,7 +60,7 @@ def refunded(round_: Round, cite: str) -> None:
 @three("9.1")
 def test_one_exposed_card_is_turned_over() -> None:
     round_ = do(attended(HANDS, bets=BETS), c.Report("exposed card", 2))
-    assert happened(round_, e.Exposed) == [e.Exposed(2, 1, "9.1")]
+    assert happened(round_, e.CardExposed) == [e.CardExposed(2, 1, "9.1")]
     assert not round_.over
     do(round_, c.Proceed("announce"))
     decide(round_, b1="play", b2="play", b3="fold")

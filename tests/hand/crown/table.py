@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from cardspeak.books.model.game import Bet
+from cardspeak.books.model.game import BettingRound
 from cardspeak.cards import Card, parse_cards
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
@@ -102,7 +102,7 @@ def happened(hand: Hand, kind: type[E]) -> list[E]:
 def round_name(hand: Hand) -> str:
     """The betting round that is open; empty between rounds."""
     step = hand.state.agenda[-1] if hand.state.agenda else None
-    return step.name if isinstance(step, Bet) and hand.state.actor else ""
+    return step.name if isinstance(step, BettingRound) and hand.state.actor else ""
 
 
 def passive(hand: Hand) -> None:

@@ -151,4 +151,4 @@ def test_each_all_in_closes_a_pot() -> None:
     say(hand, "3 raises to 200", "4 calls", "1 calls", "2 calls")
     awards = [(award.pot, award.seat, award.amount) for award in happened(hand, e.Awarded)]
     assert awards == [(0, 4, 80), (1, 1, 120), (2, 2, 80)]
-    assert [(back.seat, back.amount) for back in happened(hand, e.Returned)] == [(3, 100)]
+    assert [(back.seat, back.amount) for back in happened(hand, e.UncalledReturned)] == [(3, 100)]

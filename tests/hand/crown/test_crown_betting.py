@@ -62,7 +62,7 @@ def test_a_call_matches_the_highest_bet_and_the_first_one_the_last_blind() -> No
 def test_a_call_with_too_few_chips_is_all_in_for_what_is_left() -> None:
     hand = say(deal("holdem", [500, 500, 30], no_limit()), "3 calls", "1 raises to 50", "2 folds", "3 calls")
     assert happened(hand, e.Called)[-1].amount == 20
-    assert [(back.seat, back.amount) for back in happened(hand, e.Returned)] == [(1, 20)]
+    assert [(back.seat, back.amount) for back in happened(hand, e.UncalledReturned)] == [(1, 20)]
     assert hand.over  # nobody is left to bet against: the board runs out
     assert sum(award.amount for award in happened(hand, e.Awarded)) == 70
 
@@ -138,7 +138,7 @@ def test_a_betting_round_ends_with_the_last_call() -> None:
 @clause("1.1:Pot")
 def test_what_nobody_called_is_no_part_of_the_pot() -> None:
     hand = say(deal("holdem", [500] * 3, no_limit()), "3 raises to 200", "1 folds", "2 folds")
-    assert [(back.seat, back.amount) for back in happened(hand, e.Returned)] == [(3, 190)]
+    assert [(back.seat, back.amount) for back in happened(hand, e.UncalledReturned)] == [(3, 190)]
     assert happened(hand, e.BettingClosed)[0].pot == 25
 
 

@@ -142,7 +142,7 @@ def test_7_5_an_uncalled_wager_is_no_part_of_the_pot() -> None:
     hand = deal("holdem", [500] * 3, no_limit(10, 20, charge=percent(10)), holes=HOLES, board=BOARD)
     say(hand, "3 raises to 45", "1 folds", "2 calls")  # a pot of 100
     say(hand, "2 bets 50", "3 folds")
-    assert [(back.seat, back.amount) for back in happened(hand, e.Returned)] == [(2, 50)]
+    assert [(back.seat, back.amount) for back in happened(hand, e.UncalledReturned)] == [(2, 50)]
     assert taken(hand) == [(0, 10)]
     assert won(hand) == {2: 90}
 
@@ -172,7 +172,7 @@ def test_7_6_a_big_blind_too_short_to_be_called_leaves_blinds_alone() -> None:
     hand = deal("holdem", [500, 4, 500], limit(charge=percent(10)))
     say(hand, "3 folds")
     assert hand.over
-    assert [(back.seat, back.amount) for back in happened(hand, e.Returned)] == [(1, 1)]
+    assert [(back.seat, back.amount) for back in happened(hand, e.UncalledReturned)] == [(1, 1)]
     assert taken(hand) == []
     assert sum(won(hand).values()) == 8
 

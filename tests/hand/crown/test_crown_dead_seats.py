@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from tests.hand.crown.table import antes, clause, deal, happened, play_out, reach, say
 
-from cardspeak.books.model.game import Bet
+from cardspeak.books.model.game import BettingRound
 from cardspeak.hand import events as e
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.betting import opening_seat
@@ -105,7 +105,7 @@ def test_a_record_in_which_a_dead_seat_was_dealt_to_after_a_call_still_opens() -
     twin.apply([e.Dealt((3,), (second,), "up", "10.3.1"), e.Dealt((1,), (third,), "up", "10.3.1", (1,), "14.6.5")])
     assert twin.state.holes[1] == []
     step = twin.state.agenda[-1]
-    assert isinstance(step, Bet)
+    assert isinstance(step, BettingRound)
     assert step.name == "second"
 
 
@@ -133,6 +133,6 @@ def shared_last_card(game: str) -> Hand:
 def test_the_shared_card_does_not_make_the_opener(game: str) -> None:
     hand = shared_last_card(game)
     step = hand.state.agenda[-1]
-    assert isinstance(step, Bet)
+    assert isinstance(step, BettingRound)
     assert hand.state.shared[0].rank == 11
     assert opening_seat(hand.state, step) == 1

@@ -186,7 +186,7 @@ def test_an_all_in_player_plays_for_what_was_matched() -> None:
 @rule("pots.back")
 def test_what_nobody_calls_comes_back() -> None:
     hand = say(play("holdem", [100, 40, 100], no_limit()), "3 folds", "1 raises to 100", "2 calls")
-    assert happened(hand, e.Returned) == [e.Returned(1, 60, "pots.back")]
+    assert happened(hand, e.UncalledReturned) == [e.UncalledReturned(1, 60, "pots.back")]
     assert sum(won(hand).values()) == 80
 
 

@@ -286,7 +286,7 @@ def test_a_percentage_of_the_pot_up_to_a_cap(cap: int | None, fee: int) -> None:
     charge = Percent(percent=5, cap=cap)
     hand = play("holdem", [100, 59], no_limit(charge=charge), {1: "As Ah", 2: "Ks Kh"}, BOARD)
     say(hand, "2 calls", "1 raises to 100", "2 calls")
-    assert sum(event.amount for event in happened(hand, e.Returned)) == 41
+    assert sum(event.amount for event in happened(hand, e.UncalledReturned)) == 41
     assert happened(hand, e.CommissionTaken)[0].amount == fee
     assert happened(hand, e.CommissionTaken)[0].cite == "commission.percent"
 

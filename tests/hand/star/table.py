@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import pytest
 
 from cardspeak.books.loader import load_book
-from cardspeak.books.model.game import Bet, Post
+from cardspeak.books.model.game import BettingRound, Post
 from cardspeak.cards import cards_text
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
@@ -112,7 +112,7 @@ def happened(hand: Hand, kind: type[E]) -> list[E]:
 def round_name(hand: Hand) -> str:
     """The betting round in which somebody is asked; empty between rounds."""
     step = hand.state.agenda[-1] if hand.state.agenda else None
-    return step.name if isinstance(step, Bet) and hand.state.actor else ""
+    return step.name if isinstance(step, BettingRound) and hand.state.actor else ""
 
 
 def passive(hand: Hand) -> list[e.Event]:

@@ -177,7 +177,7 @@ def test_three_unequal_stacks_and_a_caller() -> None:
         board="2c 3c 4d 8d 9h",
     )
     say(hand, "3 raises to 100", "4 raises to 300", "1 calls", "2 calls")
-    assert happened(hand, e.Returned)[0].amount == 200
+    assert happened(hand, e.UncalledReturned)[0].amount == 200
     assert [(award.seat, award.amount) for award in happened(hand, e.Awarded)] == [(1, 100), (2, 75), (3, 100)]
     assert hand.stacks == {1: 100, 2: 75, 3: 100, 4: 200}
 

@@ -195,7 +195,7 @@ def test_an_uncalled_wager_is_no_part_of_the_pot() -> None:
     """A bet of 300 into 30 that nobody calls: ten percent of 30."""
     hand = table(TEN, [500] * 3)
     say(hand, "3 calls", "1 calls", "2 checks", "1 bets 300", "2 folds", "3 folds")
-    assert happened(hand, e.Returned) == [e.Returned(1, 300, "3.6")]
+    assert happened(hand, e.UncalledReturned) == [e.UncalledReturned(1, 300, "3.6")]
     assert taken(hand) == [(0, 3)]
     assert hand.stacks == {1: 517, 2: 490, 3: 490}
 
@@ -204,7 +204,7 @@ def test_an_uncalled_wager_is_no_part_of_the_pot() -> None:
 def test_the_part_of_a_wager_that_a_short_call_leaves_over() -> None:
     hand = table(TEN, [300, 100], holes={1: "As Ah", 2: "Ks Kh"}, board="2c 3d 7h 8s Jc")
     say(hand, "2 calls", "1 raises to 300", "2 calls")
-    assert happened(hand, e.Returned)[0].amount == 200
+    assert happened(hand, e.UncalledReturned)[0].amount == 200
     assert taken(hand) == [(0, 20)]
 
 

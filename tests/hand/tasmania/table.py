@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from cardspeak.books.model.game import Bet
+from cardspeak.books.model.game import BettingRound
 from cardspeak.cards import cards_text, deck_of, parse_cards
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
@@ -114,7 +114,7 @@ def last(hand: Hand, kind: type[E]) -> E:
 def round_name(hand: Hand) -> str:
     """The betting round that is open; empty between rounds."""
     step = hand.state.agenda[-1] if hand.state.agenda else None
-    return step.name if isinstance(step, Bet) and hand.state.actor else ""
+    return step.name if isinstance(step, BettingRound) and hand.state.actor else ""
 
 
 def around(hand: Hand, name: str = "") -> Hand:

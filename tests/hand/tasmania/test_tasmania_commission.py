@@ -119,7 +119,7 @@ def test_an_uncalled_wager_goes_back_before_anything_is_taken() -> None:
     """A pot of 50 dollars with a bet on top that nobody calls pays for 50 dollars."""
     hand = stud_pot(50_00, NORMAL)
     kinds = [type(event) for event in hand.events]
-    assert kinds.index(e.Returned) < kinds.index(e.CommissionTaken)
+    assert kinds.index(e.UncalledReturned) < kinds.index(e.CommissionTaken)
     assert taken(hand) == [(0, 2_00, "B.15.a:Up to $50")]
 
 

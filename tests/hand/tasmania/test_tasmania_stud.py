@@ -186,7 +186,7 @@ def test_the_last_player_left_takes_the_pot_unseen() -> None:
     hand = say(three(), "3 opens 3", "1 folds", "2 folds")
     assert hand.over
     assert happened(hand, e.Shown) == []
-    assert happened(hand, e.Returned) == [e.Returned(3, 3, "silent: an uncalled wager goes back")]
+    assert happened(hand, e.UncalledReturned) == [e.UncalledReturned(3, 3, "silent: an uncalled wager goes back")]
     assert won(hand) == {3: 6}
     assert hand.stacks == {1: 98, 2: 98, 3: 104}
 

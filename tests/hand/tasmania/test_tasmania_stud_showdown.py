@@ -270,7 +270,7 @@ def test_stakes_change_by_wagers_and_pots_alone() -> None:
             case e.BetTo(seat=seat, total=total) | e.RaisedTo(seat=seat, total=total):
                 stakes[seat] -= total - bets[seat]
                 bets[seat] = total
-            case e.Returned(seat=seat, amount=amount) | e.Awarded(seat=seat, amount=amount):
+            case e.UncalledReturned(seat=seat, amount=amount) | e.Awarded(seat=seat, amount=amount):
                 stakes[seat] += amount
             case e.BettingClosed():
                 bets = dict.fromkeys(stakes, 0)

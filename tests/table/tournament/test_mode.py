@@ -368,10 +368,10 @@ def test_a_told_entry_that_ended_a_hand_is_not_taken_back_any_more() -> None:
     while not table.hand.turn:
         assert not isinstance(table.act(c.Play(command=hc.TellUnseen())), Refused)
     table.act(c.Play(command=hc.Call(table.hand.turn)))
-    assert not isinstance(table.act(c.TakeBack(by="dealer")), Refused)
+    assert not isinstance(table.act(c.TakeBackEntry(by="dealer")), Refused)
     table.act(c.Play(command=hc.Fold(table.hand.turn)))
     assert table.hand.over
-    answer = table.act(c.TakeBack(by="dealer"))
+    answer = table.act(c.TakeBackEntry(by="dealer"))
     assert isinstance(answer, Refused)
     assert answer.why == TableWhy.TOO_LATE
 

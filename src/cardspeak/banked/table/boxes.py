@@ -97,7 +97,7 @@ def sit_at(state: BankedState, command: SitAt) -> Answer:
         return state.no(f"{name} has been excluded from the game.", cite)
     least = min(limit.least for limit in state.setup.limits.values())
     if chips < least:
-        return state.no(f"The least wager here is {least}: bring at least that.", state.rules.sign_cite)
+        return state.no(f"The least wager here is {least}: bring at least that.", state.house.sign_cite)
     return (Sat(box=box, name=name, chips=chips, cite=SAT),)
 
 
@@ -131,7 +131,7 @@ def _in_play(state: BankedState, name: str) -> bool:
 
 def free_box(state: BankedState, command: FreeBox) -> Answer:
     """A player who makes no wagers may be asked for the place, as the book says."""
-    name, cite = state.setup.seats.get(command.box, ""), state.rules.abstain_cite
+    name, cite = state.setup.seats.get(command.box, ""), state.house.abstain_cite
     if not name:
         return state.no(f"Nobody sits at box {command.box}.")
     if not state.may_vacate(name):

@@ -35,11 +35,11 @@ class ChangeCards(Order):
 
 
 def check_cards(state: BankedState, order: CheckCards, by: str, at: int) -> RecordLine:
-    return RecordLine("cards checked", state.rules.check_cite, by)
+    return RecordLine("cards checked", state.house.check_cite, by)
 
 
 def count_cards(state: BankedState, order: CountCards, by: str, at: int) -> RecordLine | Refused:
-    supervisor, cite = state.rules.supervisor, state.rules.count_order_cite
+    supervisor, cite = state.house.supervisor, state.house.count_order_cite
     if not state.ranks(by, supervisor):
         return state.refuse(RoundWhy.AUTHORITY, cite, f"The {supervisor} orders a count, or somebody above.")
     return RecordLine("cards counted", cite, by, amount=order.total)
@@ -47,13 +47,13 @@ def count_cards(state: BankedState, order: CountCards, by: str, at: int) -> Reco
 
 def change_cards(state: BankedState, order: ChangeCards, by: str, at: int) -> RecordLine | Refused:
     """Unfit cards are replaced between rounds; a whole new deck is checked, then shuffled and cut as any other."""
-    rules = state.rules
-    cite = (rules.unfit_cite if order.unfit else rules.discretion_cite) or rules.change_cards_cite
-    least = rules.supervisor if order.unfit else rules.boss
+    house = state.house
+    cite = (house.unfit_cite if order.unfit else house.discretion_cite) or house.change_cards_cite
+    least = house.supervisor if order.unfit else house.boss
     if not state.ranks(by, least):
         return state.refuse(RoundWhy.AUTHORITY, cite, f"The {least} has cards changed, or somebody above.")
     if state.running:
-        return state.refuse(RoundWhy.NO_CHOICE, rules.change_cards_cite, "Cards are changed after a round, not in it.")
+        return state.refuse(RoundWhy.NO_CHOICE, house.change_cards_cite, "Cards are changed after a round, not in it.")
     moment = state.setup.game.shuffling.due("new_deck")
     steps = ", ".join(moment.steps) if order.whole and moment else ""
     return RecordLine("cards changed", cite, by, f"{order.reason}{'; ' + steps if steps else ''}")

@@ -54,7 +54,7 @@ class AskRules(Order):
 
 def release(state: BankedState, order: Release, by: str, at: int) -> RecordLine | Refused:
     """When its time is over, or earlier by order of whoever has the last word."""
-    cite, boss, player = state.rules.hold_cite, state.rules.boss, order.player
+    cite, boss, player = state.house.hold_cite, state.house.boss, order.player
     if state.running:
         return state.refuse(RoundWhy.NO_CHOICE, cite, "Finish the round first.")
     own = [held for held in state.held if held.player == player]
@@ -69,7 +69,7 @@ def release(state: BankedState, order: Release, by: str, at: int) -> RecordLine 
 
 
 def _due(state: BankedState, player: str, by: str, at: int) -> list[HeldPayment]:
-    ordered = state.ranks(by, state.rules.boss)
+    ordered = state.ranks(by, state.house.boss)
     own = [held for held in state.held if held.player == player]
     return [held for held in own if ordered or (held.until is not None and at >= held.until)]
 
@@ -77,20 +77,20 @@ def _due(state: BankedState, player: str, by: str, at: int) -> list[HeldPayment]
 def complain(state: BankedState, order: Complain, by: str, at: int) -> RecordLine:
     """An unresolved dispute; the complainant is told at once that an inspector can be consulted."""
     told = "An inspector is present and may be consulted."
-    return RecordLine("inspector named", state.rules.inspector_cite, "dealer", told)
+    return RecordLine("inspector named", state.house.inspector_cite, "dealer", told)
 
 
 def settle_dispute(state: BankedState, order: SettleDispute, by: str, at: int) -> RecordLine | Refused:
     if order.dispute not in state.disputes:
         raise BadInput(f"There is no dispute {order.dispute}.")
-    cite, boss = state.rules.dispute_cite, state.rules.boss
+    cite, boss = state.house.dispute_cite, state.house.boss
     if not state.ranks(by, boss):
         return state.refuse(RoundWhy.AUTHORITY, cite, f"The {boss} or somebody above has the last word.")
     return RecordLine("dispute decided", cite, by, order.says, amount=order.dispute)
 
 
 def ask_review(state: BankedState, order: AskReview, by: str, at: int) -> RecordLine | Refused:
-    cite = state.rules.dispute_cite
+    cite = state.house.dispute_cite
     if state.disputes.get(order.dispute) != "decided":
         return state.refuse(RoundWhy.NO_CHOICE, cite, "An inspector reviews what has been decided.")
     return RecordLine("review asked", cite, by, amount=order.dispute)
@@ -98,7 +98,7 @@ def ask_review(state: BankedState, order: AskReview, by: str, at: int) -> Record
 
 def ask_rules(state: BankedState, order: AskRules, by: str, at: int) -> RecordLine:
     """A copy for whoever asks: where the clauses of this book can be read."""
-    return RecordLine("rules given", state.rules.copy_cite, by, f"cardspeak rules list {state.setup.book}")
+    return RecordLine("rules given", state.house.copy_cite, by, f"cardspeak rules list {state.setup.book}")
 
 
 ANSWERS: dict[type, Callable[[BankedState, Any, str, int], RecordLine | Refused]] = {
@@ -114,7 +114,7 @@ ANSWERS: dict[type, Callable[[BankedState, Any, str, int], RecordLine | Refused]
 
 def hold(state: BankedState, player: str, amount: int, at: int) -> None:
     """Winnings that a ruling keeps back, for as long as the book allows from now on."""
-    hours = state.rules.hold_hours
+    hours = state.house.hold_hours
     state.held.append(HeldPayment(player, amount, None if hours is None else at + 60 * hours))
 
 
@@ -155,9 +155,9 @@ EVOLVE: dict[type, Callable[[BankedState, Any, RecordLine], None]] = {
 }
 
 
-def _disputed(rules: House, order: Complain, by: str) -> RecordLine:
+def _disputed(house: House, order: Complain, by: str) -> RecordLine:
     """What the player says stands in the record before the answer."""
-    return RecordLine("dispute", rules.dispute_cite, by, order.says)
+    return RecordLine("dispute", house.dispute_cite, by, order.says)
 
 
 BEFORE: dict[type, Callable[[House, Any, str], RecordLine]] = {Complain: _disputed}

@@ -86,7 +86,7 @@ def _other_way(state: BankedState, order: SetLimits, at: int) -> bool:
 
 def choose_tables(state: BankedState, order: ChooseTables, by: str, at: int) -> RecordLine | Refused:
     """Ordered by authority, between rounds, after everybody was told."""
-    boss, cite = state.rules.boss, state.rules.change_tables_cite
+    boss, cite = state.house.boss, state.house.change_tables_cite
     if not state.ranks(by, boss):
         return state.refuse(RoundWhy.AUTHORITY, cite, f"The {boss} confirms a change of pay tables.")
     if state.running:

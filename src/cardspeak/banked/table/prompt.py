@@ -24,5 +24,5 @@ def prompt_for(state: BankedState) -> BankedPrompt:
         waits: Literal["answers", "wagers"] = "answers" if state.round.state.closed else "wagers"
         return BankedPrompt(waits, SAT, state.round.prompt)
     if not state.is_open:
-        return BankedPrompt("opening", state.rules.tables_cite)
+        return BankedPrompt("opening", state.house.tables_cite)
     return BankedPrompt("round" if state.setup.seats else "players", SAT)

@@ -14,13 +14,13 @@ from cardspeak.books.model.banked import House
 BEFORE = signs.BEFORE | conduct.BEFORE  # what an order puts into the record besides
 
 
-def entries(rules: House, events: Iterable[Event]) -> Iterator[RecordLine]:
+def entries(house: House, events: Iterable[Event]) -> Iterator[RecordLine]:
     for event in events:
         match event:
             case Ordered(order=order, by=by, entry=entry):
                 also = BEFORE.get(type(order))
                 if also is not None:
-                    yield also(rules, order, by)
+                    yield also(house, order, by)
                 yield entry
             case RoundOpened(number=number, cite=cite):
                 yield RecordLine("round", cite, amount=number)

@@ -97,7 +97,7 @@ class RoundFinished(Event):
 
 def open_round(state: BankedState, command: OpenRound) -> Answer:
     """At an open table with checked cards, and not before the last round is over."""
-    rules, doors = state.rules, state.doors
+    rules, doors = state.house, state.doors
     if state.round is not None:
         return state.no("The round before is not over.")
     if not state.is_open:

@@ -88,18 +88,18 @@ def show_sign(state: BankedState, order: ShowSign, by: str, at: int) -> RecordLi
     setup = state.setup
     limits = "; ".join(f"{name} {limit}" for name, limit in setup.limits.items())
     tables = "; ".join(setup.game.pay_table(name, key).title for name, key in setup.tables.items())
-    return RecordLine("sign shown", state.rules.sign_shows_cite, by, f"{limits}; {tables}")
+    return RecordLine("sign shown", state.house.sign_shows_cite, by, f"{limits}; {tables}")
 
 
 def open_table(state: BankedState, order: OpenTable, by: str, at: int) -> RecordLine | Refused:
-    rules, sign = state.rules, state.sign
+    house, sign = state.house, state.sign
     if not state.checked:
-        return state.refuse(RoundWhy.NO_CHOICE, rules.check_cite, "Check the cards before gaming starts.")
+        return state.refuse(RoundWhy.NO_CHOICE, house.check_cite, "Check the cards before gaming starts.")
     if sign is None:
-        return state.refuse(RoundWhy.NO_CHOICE, rules.sign_cite, "Show the limit sign before opening.")
+        return state.refuse(RoundWhy.NO_CHOICE, house.sign_cite, "Show the limit sign before opening.")
     if sign.tables != state.setup.tables or sign.limits != state.setup.limits:
-        return state.refuse(RoundWhy.NO_CHOICE, rules.tables_cite, "The sign shows other limits or pay tables.")
-    return RecordLine("opened", rules.tables_cite, by)
+        return state.refuse(RoundWhy.NO_CHOICE, house.tables_cite, "The sign shows other limits or pay tables.")
+    return RecordLine("opened", house.tables_cite, by)
 
 
 def show_notice(state: BankedState, order: ShowNotice, by: str, at: int) -> RecordLine:
@@ -157,7 +157,7 @@ def end_gaming(state: BankedState, order: EndGaming, by: str, at: int) -> Record
         left = state.closing.minute - at
         return state.refuse(RoundWhy.NO_CHOICE, minutes.cite, f"The sign says that the table closes in {left} minutes.")
     if order.total is None:
-        return state.refuse(RoundWhy.NO_CHOICE, state.rules.count_cite, "Count the cards at the end of gaming.")
+        return state.refuse(RoundWhy.NO_CHOICE, state.house.count_cite, "Count the cards at the end of gaming.")
     return RecordLine("closed", notices.close_cite, by, at=at)
 
 
@@ -212,9 +212,9 @@ EVOLVE: dict[type, Callable[[BankedState, Any, RecordLine], None]] = {
 }
 
 
-def _counted_last(rules: House, order: EndGaming, by: str) -> RecordLine:
+def _counted_last(house: House, order: EndGaming, by: str) -> RecordLine:
     """The cards are counted at the end of gaming; that stands in the record before the end."""
-    return RecordLine("cards counted", rules.count_cite, by, amount=order.total or 0)
+    return RecordLine("cards counted", house.count_cite, by, amount=order.total or 0)
 
 
 BEFORE: dict[type, Callable[[House, Any, str], RecordLine]] = {EndGaming: _counted_last}

@@ -140,12 +140,12 @@ class BankedState(Slotted):
     def may_vacate(self, player: str) -> bool:
         """Whether a player may be asked for the seat: so many rounds without a wager, perhaps only at a full table."""
         full = len(self.setup.seats) == self.setup.boxes
-        return self.skipped.get(player, 0) >= self.rules.abstain_rounds and (full or not self.rules.abstain_full)
+        return self.skipped.get(player, 0) >= self.house.abstain_rounds and (full or not self.house.abstain_full)
 
     # -- how far it is ---------------------------------------------------------------------------------------
 
     @property
-    def rules(self) -> House:
+    def house(self) -> House:
         """What the book says of the table between rounds."""
         return self.setup.game.file.house
 

@@ -188,7 +188,7 @@ Opens = Literal[
 ]
 
 
-class Bet(StepRow, tag="bet"):
+class BettingRound(StepRow, tag="bet"):
     """A betting round: its name, who opens it, and whether a check is allowed in it."""
 
     name: str
@@ -252,7 +252,7 @@ class Show(StepRow, tag="showdown"):
     announced_cite: Clause | None = None  # the dealer announces the winning hands before any chip moves
 
 
-Step = Post | Deal | Burn | Board | Bet | Discard | TurnUp | Draw | Kitty | Arrange | Show
+Step = Post | Deal | Burn | Board | BettingRound | Discard | TurnUp | Draw | Kitty | Arrange | Show
 
 
 class UnitsRow(Strict):

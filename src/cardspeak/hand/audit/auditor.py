@@ -46,10 +46,10 @@ def audit(setup: Setup, events: Sequence[e.Event], pack: Sequence[Card] | None =
         ruling = isinstance(event, e.Ruled) or (ruling and isinstance(event, RULED))
         if strangers or (over and not ruling):
             fault = "the hand is over" if not strangers else f"nobody sits in seat {min(strangers)}"
-            wrong.append(f"event {number}, {type(event).__name__}: {fault}")
+            wrong.append(f"event {number}, {event.__struct_config__.tag}: {fault}")
             continue
         for clerk in clerks:
-            wrong += [f"event {number}, {type(event).__name__}: {fault}" for fault in clerk.take(event)]
+            wrong += [f"event {number}, {event.__struct_config__.tag}: {fault}" for fault in clerk.take(event)]
         over = over or isinstance(event, e.HandEnded | e.HandVoided)
     if over:
         for clerk in clerks:

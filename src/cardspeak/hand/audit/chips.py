@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardspeak.books.model.game import Bet
+from cardspeak.books.model.game import BettingRound
 from cardspeak.hand import events as e
 from cardspeak.hand.audit.commission import Drop, audit_drop, audit_fee
 from cardspeak.hand.audit.kept import ChipsKept
@@ -51,7 +51,7 @@ class ChipsClerk(ChipsKept):
                 self.board = self.board or (isinstance(event, e.Boarded) and not self.flop_asked)
                 if isinstance(event, e.HandEnded):
                     self.release()
-            case e.Returned() | e.BettingClosed() | e.BettingSkipped():
+            case e.UncalledReturned() | e.BettingClosed() | e.BettingSkipped():
                 yield from self._closing(event)
             case e.ExtraTimePaid(seat=seat, to_pot=to_pot, to_house=to_house):
                 price = to_pot + to_house
@@ -116,7 +116,9 @@ class ChipsClerk(ChipsKept):
 
     def _opener(self, name: str) -> int:
         """Who must open a round that position opens; 0 where up cards decide."""
-        step = next((step for step in self.setup.rules.script if isinstance(step, Bet) and step.name == name), None)
+        step = next(
+            (step for step in self.setup.rules.script if isinstance(step, BettingRound) and step.name == name), None
+        )
         if step is None or step.opens not in ("after the last blind", "left of the button", "the puck"):
             return 0
         if step.opens == "after the last blind":
@@ -213,9 +215,9 @@ class ChipsClerk(ChipsKept):
                 owed = [(seat, dead) for seat, _, dead in setup.late]
         return [(seat, amount) for seat, amount in owed if amount]
 
-    def _closing(self, event: e.Returned | e.BettingClosed | e.BettingSkipped) -> Iterator[str]:
+    def _closing(self, event: e.UncalledReturned | e.BettingClosed | e.BettingSkipped) -> Iterator[str]:
         able = [seat for seat in self.live if self.stack[seat]]
-        if isinstance(event, e.Returned):
+        if isinstance(event, e.UncalledReturned):
             most, next_most = ([amount for _, amount in self.bet.most_common(2)] + [0, 0])[:2]
             if self.bet[event.seat] != most or event.amount != most - next_most or event.amount <= 0:
                 yield f"{event.amount} go back to seat {event.seat}; {most} and {next_most} are the highest bets"

@@ -204,7 +204,7 @@ def rule_script(clerk: ScriptKept, event: e.Event) -> Iterator[str]:
             if not clerk.opened:
                 if not going_on:
                     clerk.served, clerk.chosen = {}, set()
-            elif clerk.opened and not (steps and isinstance(steps[0], m.Bet)):
+            elif clerk.opened and not (steps and isinstance(steps[0], m.BettingRound)):
                 yield "the betting goes on and is left out of the new order"
         case e.RoundTakenBack():
             clerk.opened = False

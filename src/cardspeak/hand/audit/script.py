@@ -126,7 +126,8 @@ class ScriptClerk(ScriptKept):
 
     def _astray(self, what: str) -> str:
         step = self.todo[0] if self.todo else None
-        where = f"{type(step).__name__.lower()} ({step.cite})" if step is not None else "nothing more"
+        kind = "bet" if isinstance(step, m.BettingRound) else type(step).__name__.lower()
+        where = f"{kind} ({step.cite})" if step is not None else "nothing more"
         return f"{what} where the script has {where}"
 
     def _cards(self, event: e.Event, step: RunStep | None) -> Iterator[str]:
@@ -178,7 +179,7 @@ class ScriptClerk(ScriptKept):
 
     def _betting(self, event: e.Event, name: str, step: RunStep | None) -> Iterator[str]:
         step = self._after_posting(step)
-        if not isinstance(step, m.Bet) or step.name != name:
+        if not isinstance(step, m.BettingRound) or step.name != name:
             yield self._astray(f"the round {name!r}")
             return
         if isinstance(event, e.BettingOpened):

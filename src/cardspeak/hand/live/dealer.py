@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from cardspeak.books.model.game import Arrange, Bet, Board, Deal, Discard, Draw, TurnUp
+from cardspeak.books.model.game import Arrange, BettingRound, Board, Deal, Discard, Draw, TurnUp
 from cardspeak.cards import Card
 from cardspeak.hand import events as e
 from cardspeak.hand.choices import Choice, Prompt
@@ -173,7 +173,7 @@ def _name_of(state: State, step: Board) -> str:
         if isinstance(one, Board) and one.row == row and not found:
             found = lying == 0
             lying -= one.count
-        elif isinstance(one, Bet) and found:
+        elif isinstance(one, BettingRound) and found:
             return one.name
     return ""
 
@@ -226,7 +226,16 @@ def _burned(hand: Hand) -> tuple[DealerLine, ...]:
 
 # -- how it ended ------------------------------------------------------------------------------------------------------
 
-TOLD = (e.Returned, e.Shown, e.Mucked, e.CommissionTaken, e.CommissionWaived, e.Awarded, e.UnitsSettled, e.HandVoided)
+TOLD = (
+    e.UncalledReturned,
+    e.Shown,
+    e.Mucked,
+    e.CommissionTaken,
+    e.CommissionWaived,
+    e.Awarded,
+    e.UnitsSettled,
+    e.HandVoided,
+)
 
 
 def result_of(hand: Hand) -> tuple[DealerLine, ...]:

@@ -180,7 +180,7 @@ SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     ),
     e.KittyTaken: lambda event: f"Seat {event.seat} gives up its hand and takes the kitty for {event.amount}.",
     e.KittyMucked: lambda event: "Nobody wants the kitty; it goes into the muck.",
-    e.Returned: lambda event: f"{event.amount} that nobody called go back to seat {event.seat}.",
+    e.UncalledReturned: lambda event: f"{event.amount} that nobody called go back to seat {event.seat}.",
     e.BettingClosed: lambda event: f"The betting closes ({event.name}); {event.pot} in the pot.",
     e.Discarded: _discarded,
     e.StepClosed: lambda event: _CLOSED[event.do],

@@ -20,7 +20,7 @@ from cardspeak.interop.phh.amounts import whole
 from cardspeak.interop.phh.cards import INCIDENT
 from cardspeak.interop.replay.outcome import Outcome, Silent, Stacks
 from cardspeak.interop.replay.own import setup_from
-from cardspeak.interop.replay.told import Arranged, CallOf, Deed, Kitty, LaidOpen, Take, Told
+from cardspeak.interop.replay.told import Arranged, CallOf, Deed, KittyCards, LaidOpen, Take, Told
 from cardspeak.interop.stars import told as lines
 from cardspeak.interop.stars.body import Body, BodyLine, SeatLine
 from cardspeak.interop.stars.games import BY_SLUG, SiteGame
@@ -267,7 +267,7 @@ def _deeds(data: dict[str, Any], seats: dict[int, int], scale: int) -> Iterator[
             what = act["action"]
             if act.get("player_id") is None:
                 if what == "Dealt Cards":
-                    yield Kitty(cards_of(act["cards"]))
+                    yield KittyCards(cards_of(act["cards"]))
                 elif what == "Board":
                     yield a.DealBoard(cards_of(act["cards"]))
                 continue

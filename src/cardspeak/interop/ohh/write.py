@@ -291,7 +291,7 @@ class _Writer:
         self.bet[event.seat] = self.bet.get(event.seat, 0) + event.amount
         self.pay(event.seat, "Takes Kitty", event.amount)
 
-    def returned(self, event: e.Returned) -> None:
+    def returned(self, event: e.UncalledReturned) -> None:
         self.stack[event.seat] += event.amount
 
     def discarded(self, event: e.Discarded) -> None:
@@ -353,7 +353,7 @@ _TELL: dict[type, Callable[[_Writer, Any], None]] = {
     e.BetTo: _Writer.bet_to,
     e.RaisedTo: _Writer.raised_to,
     e.KittyTaken: _Writer.kitty,
-    e.Returned: _Writer.returned,
+    e.UncalledReturned: _Writer.returned,
     e.Discarded: _Writer.discarded,
     e.UpCardsTurned: _Writer.turned_up,
     e.Arranged: _Writer.arranged,

@@ -27,11 +27,11 @@ from typing import TypeAlias, final
 from cardspeak.cards.card import Card, cards_text, require_distinct
 from cardspeak.errors import BadInput
 from cardspeak.interop.phh.amounts import Amount, require_amount
-from cardspeak.values import Value
+from cardspeak.values import Acyclic
 
 
 @final
-class DealHole(Value, gc=False):
+class DealHole(Acyclic):
     seat: int
     cards: tuple[Card, ...]
     commentary: str | None = None
@@ -42,7 +42,7 @@ class DealHole(Value, gc=False):
 
 
 @final
-class DealBoard(Value, gc=False):
+class DealBoard(Acyclic):
     cards: tuple[Card, ...]
     commentary: str | None = None
 
@@ -52,7 +52,7 @@ class DealBoard(Value, gc=False):
 
 
 @final
-class Fold(Value, gc=False):
+class Fold(Acyclic):
     seat: int
     commentary: str | None = None
 
@@ -61,7 +61,7 @@ class Fold(Value, gc=False):
 
 
 @final
-class CheckCall(Value, gc=False):
+class CheckCall(Acyclic):
     seat: int
     commentary: str | None = None
 
@@ -70,7 +70,7 @@ class CheckCall(Value, gc=False):
 
 
 @final
-class BetRaiseTo(Value, gc=False):
+class BetRaiseTo(Acyclic):
     """A completion, bet or raise: `amount` is the total the player then has out in this round."""
 
     seat: int
@@ -85,7 +85,7 @@ class BetRaiseTo(Value, gc=False):
 
 
 @final
-class BringIn(Value, gc=False):
+class BringIn(Acyclic):
     seat: int
     commentary: str | None = None
 
@@ -94,7 +94,7 @@ class BringIn(Value, gc=False):
 
 
 @final
-class StandPatDiscard(Value, gc=False):
+class StandPatDiscard(Acyclic):
     """A discard; with no cards the player stands pat."""
 
     seat: int
@@ -107,7 +107,7 @@ class StandPatDiscard(Value, gc=False):
 
 
 @final
-class Show(Value, gc=False):
+class Show(Acyclic):
     """Hole cards tabled; no cards means those the file dealt the player, written `-`."""
 
     seat: int
@@ -120,7 +120,7 @@ class Show(Value, gc=False):
 
 
 @final
-class Muck(Value, gc=False):
+class Muck(Acyclic):
     seat: int
     commentary: str | None = None
 
@@ -129,7 +129,7 @@ class Muck(Value, gc=False):
 
 
 @final
-class NoOp(Value, gc=False):
+class NoOp(Acyclic):
     """Nothing done; a commentary standing alone, or an empty text."""
 
     commentary: str | None = None

@@ -26,9 +26,10 @@ from cardspeak.interop.replay.incidents import folded_for, is_incident, play, re
 from cardspeak.interop.replay.verdict import DisagreesError
 from cardspeak.rulings.record import report_in
 from cardspeak.rulings.report_line import report_line
+from cardspeak.values import Named
 
 
-class ReplayRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ReplayRecord(Named, forbid_unknown_fields=True):
     """The field `_record`: what an exact replay needs besides the actions."""
 
     pack: str

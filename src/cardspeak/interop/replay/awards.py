@@ -21,7 +21,7 @@ class Awards(NamedTuple):
         return sum(self.won.values())
 
 
-_GIVEN: Final = frozenset({e.Awarded, e.Returned, e.CommissionTaken})
+_GIVEN: Final = frozenset({e.Awarded, e.UncalledReturned, e.CommissionTaken})
 
 
 def awards_of(hand: Hand) -> Awards:
@@ -35,7 +35,7 @@ def awards_of(hand: Hand) -> Awards:
         if type(event) is e.Awarded:
             won[event.seat] = won.get(event.seat, 0) + event.amount
             pots.setdefault(event.pot, []).append(event)
-        elif type(event) is e.Returned:
+        elif type(event) is e.UncalledReturned:
             returned[event.seat] = returned.get(event.seat, 0) + event.amount
         elif type(event) is e.CommissionTaken and event.pot >= 0:
             house += event.amount

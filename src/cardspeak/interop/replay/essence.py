@@ -23,7 +23,7 @@ def essence(rules: Game, deck: int) -> tuple[object, ...]:
                 dealt.append("draw")
             case m.Discard() | m.TurnUp() | m.Arrange():
                 dealt.append(type(step).__name__)
-            case m.Bet():
+            case m.BettingRound():
                 streets.append((*dealt, step.tier))
                 dealt = []
     shares = tuple((part.row, part.ladder.shape) for part in rules.parts(deck))

@@ -27,7 +27,7 @@ from cardspeak.interop.phh.amounts import amount_of
 from cardspeak.interop.replay.incidents import folded_for, is_incident, reported
 from cardspeak.interop.replay.runs import run_board
 from cardspeak.interop.replay.showdown import show_down
-from cardspeak.interop.replay.told import UNKNOWN_STACK, Arranged, CallOf, Deed, Kitty, LaidOpen, Take, Told
+from cardspeak.interop.replay.told import UNKNOWN_STACK, Arranged, CallOf, Deed, KittyCards, LaidOpen, Take, Told
 from cardspeak.interop.replay.verdict import DisagreesError
 
 # Compiled, a name of another module is looked up at every use; what is Final is not.
@@ -49,7 +49,7 @@ def action_words(action: Deed, scale: int) -> str:
         return f"p{action.seat} sets the hand"
     if isinstance(action, LaidOpen):
         return f"p{action.seat} turns up {cards_text(action.cards)}"
-    if isinstance(action, Kitty):
+    if isinstance(action, KittyCards):
         return "the kitty is dealt"
     if isinstance(action, a.BetRaiseTo):
         return a.action_text(a.BetRaiseTo(action.seat, amount_of(int(action.amount), scale), action.commentary))
@@ -209,7 +209,7 @@ def _take(feed: Feed, action: Take) -> None:
     feed.deal()
 
 
-def _kitty(feed: Feed, action: Kitty) -> None:
+def _kitty(feed: Feed, action: KittyCards) -> None:
     feed.pending[0].extend(action.cards)
     feed.deal()
 
@@ -301,5 +301,5 @@ FEED: Final[dict[type, Callable[[Feed, Any], None]]] = {
     Take: _take,
     Arranged: _arranged,
     LaidOpen: _turned_up,
-    Kitty: _kitty,
+    KittyCards: _kitty,
 }

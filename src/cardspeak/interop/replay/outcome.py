@@ -16,8 +16,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-import msgspec
-
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.state import State
@@ -25,6 +23,7 @@ from cardspeak.interop.phh.amounts import amount_of
 from cardspeak.interop.replay.awards import Awards as Awards
 from cardspeak.interop.replay.awards import awards_of as awards_of
 from cardspeak.interop.replay.verdict import Verdict
+from cardspeak.values import Value
 
 COMMISSION_MOST = 15  # percent: what the dearest site of the collections takes of small pots, for itself and a jackpot
 
@@ -40,7 +39,7 @@ class Judged(NamedTuple):
 _TO_THE_CHIP = Judged("to the chip", "the finishing stacks match", 0)
 
 
-class Silent(msgspec.Struct, frozen=True):
+class Silent(Value):
     """The file gives no result."""
 
     logged = False
@@ -57,7 +56,7 @@ class Silent(msgspec.Struct, frozen=True):
         return {}
 
 
-class Stacks(msgspec.Struct, frozen=True):
+class Stacks(Value):
     """Finishing stacks by seat; None where the file does not know one, or did not know what it began with."""
 
     after: dict[int, int | None]
@@ -113,7 +112,7 @@ class Stacks(msgspec.Struct, frozen=True):
         return {*posted, *gained}
 
 
-class Winnings(msgspec.Struct, frozen=True):
+class Winnings(Value):
     """What each seat was paid, and what two posts that the file leaves out may come to."""
 
     won: dict[int, int]
@@ -186,7 +185,7 @@ class PotShare(NamedTuple):
     run: int = 0
 
 
-class PotTakings(msgspec.Struct, frozen=True):
+class PotTakings(Value):
     """What each seat took from the pot, and what the file says of the pot."""
 
     won: dict[int, int]

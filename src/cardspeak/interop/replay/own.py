@@ -10,9 +10,10 @@ from cardspeak.errors import BadInput
 from cardspeak.hand.setup import InTournament, Setup, Stakes
 from cardspeak.hand.setup_checks import check_setup
 from cardspeak.interop.phh.toml import TomlValue
+from cardspeak.values import Named
 
 
-class OwnTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class OwnTable(Named, forbid_unknown_fields=True):
     """The field `_table`: the book and the table of the hand, players by place.
 
     Ours say everything; somebody who writes a hand by hand names the book, and the rest is as the file has it.
@@ -81,7 +82,7 @@ def chairs_json(setup: Setup) -> str:
     return msgspec.json.encode(_plain(msgspec.to_builtins(table))).decode()
 
 
-class Chairs(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Chairs(Named, forbid_unknown_fields=True):
     """What `chairs_json` says."""
 
     book: str

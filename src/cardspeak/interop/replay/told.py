@@ -10,11 +10,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
-
 from cardspeak.cards import Card
 from cardspeak.hand.setup import Setup
 from cardspeak.interop.phh.actions import Action
+from cardspeak.values import Value
 
 if TYPE_CHECKING:
     from cardspeak.interop.replay.outcome import Outcome
@@ -23,26 +22,26 @@ if TYPE_CHECKING:
 UNKNOWN_STACK = 10**30
 
 
-class CallOf(msgspec.Struct, frozen=True):
+class CallOf(Value):
     """A call and the chips that it added."""
 
     seat: int
     amount: int
 
 
-class Take(msgspec.Struct, frozen=True):
+class Take(Value):
     """The kitty, for its price."""
 
     seat: int
 
 
-class Kitty(msgspec.Struct, frozen=True):
+class KittyCards(Value):
     """The cards that nobody holds yet."""
 
     cards: tuple[Card, ...]
 
 
-class Arranged(msgspec.Struct, frozen=True):
+class Arranged(Value):
     """Thirteen cards set in three rows."""
 
     seat: int
@@ -51,14 +50,14 @@ class Arranged(msgspec.Struct, frozen=True):
     back: tuple[Card, ...]
 
 
-class LaidOpen(msgspec.Struct, frozen=True):
+class LaidOpen(Value):
     """Cards that a player chose to lay open."""
 
     seat: int
     cards: tuple[Card, ...]
 
 
-Deed = Action | CallOf | Take | Kitty | Arranged | LaidOpen
+Deed = Action | CallOf | Take | KittyCards | Arranged | LaidOpen
 
 
 class Told(NamedTuple):

@@ -14,9 +14,8 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-import msgspec
-
 from cardspeak.interop.phh.amounts import Amount
+from cardspeak.values import Named
 
 Verdict = Literal["to the chip", "within commission", "legal", "stops early", "differs", "unreadable"]
 VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
@@ -27,7 +26,7 @@ class DisagreesError(Exception):
     """The machine refuses what the file says was done."""
 
 
-class Replayed(msgspec.Struct, frozen=True, kw_only=True):
+class Replayed(Named):
     """`finishing_stacks` as the machine has them, before commission; None where unknown cards decide.
 
     `commission` is what the file says was taken, or what its result is short by; None where nobody can say.

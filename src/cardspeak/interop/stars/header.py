@@ -10,12 +10,11 @@ import re
 from decimal import Decimal
 from typing import NamedTuple
 
-import msgspec
-
 from cardspeak.books.model.play import Structure
 from cardspeak.errors import BadInput
 from cardspeak.interop.stars.games import LIMITS, SiteGame, game_in
 from cardspeak.interop.stars.money import SUM, code_of, sum_of, symbol_of
+from cardspeak.values import Named
 
 _SITE = r"(?:POKERSTARS|PokerStars|Full Tilt|Run It Once Poker|[A-Z][A-Za-z]*Poker|Poker(?:Master|Bros|King)|Poker)"
 _KIND = r"(?:\s+(?P<kind>Zoom|Rush|Home Game|HOME GAME|ZOOM))?"
@@ -35,7 +34,7 @@ _CAP = re.compile(rf"-\s*(?P<cap>{SUM})\s+Cap\b", re.IGNORECASE)
 _CODE = re.compile(r"\b([A-Z]{3})\s*\)")
 
 
-class FirstLine(msgspec.Struct, frozen=True, kw_only=True):
+class FirstLine(Named):
     """What the first line says; sums as they stand."""
 
     site: str

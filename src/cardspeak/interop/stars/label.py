@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import datetime
 
-import msgspec
-
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Setup
+from cardspeak.values import Named
 
 
-class Label(msgspec.Struct, frozen=True, kw_only=True):
+class Label(Named):
     """`seen` are the seats whose hidden cards are written; None writes everybody's, as an auditor would."""
 
     number: str = "1"

@@ -327,7 +327,7 @@ class _Writer:
         self.bet[event.seat] = self.highest = event.total
         self.say(event.seat, f"raises {self.sum(by)} to {self.sum(event.total)}{ends}")
 
-    def returned(self, event: e.Returned) -> None:
+    def returned(self, event: e.UncalledReturned) -> None:
         self.stack[event.seat] += event.amount
         self.lines.append(f"Uncalled bet ({self.sum(event.amount)}) returned to {self.name(event.seat)}")
 
@@ -393,7 +393,7 @@ _TELL: dict[type, Callable[[_Writer, Any], None]] = {
     e.Called: _Writer.called,
     e.BetTo: _Writer.bet_to,
     e.RaisedTo: _Writer.raised_to,
-    e.Returned: _Writer.returned,
+    e.UncalledReturned: _Writer.returned,
     e.BettingClosed: _Writer.closed,
     e.Shown: _Writer.shown,
     e.Mucked: _Writer.mucked,

@@ -80,10 +80,10 @@ class HandLink:
                     setup = after.setup
                     told.append(msgspec.structs.replace(begin, pressed=self.presses, game=setup.game, deck=setup.deck))
                 case MisdealDeclared(number=number):
-                    told.append(hands.TellResult(facts=self._void(after, number), at=event.at, by=by, who=who))
+                    told.append(hands.RecordResult(facts=self._void(after, number), at=event.at, by=by, who=who))
                 case HandFinished(number=number) if after.hand is not None and after.hand.over:
                     facts = facts_of(after.hand, self.table, number, after.dealt, barred=barred)
-                    told.append(hands.TellResult(facts=facts, at=event.at, by=by, who=who))
+                    told.append(hands.RecordResult(facts=facts, at=event.at, by=by, who=who))
                 case CardsTurnedUp():
                     told += self._shown(after, at=event.at, by=by, who=who)
                 case EntryTakenBack(reopens=True):
@@ -99,7 +99,7 @@ class HandLink:
             return []
         played = PlayedHand(after.number, hand, after.dealt, after.turned_up)
         facts = self._again(played, known, {one.seat for one in known.seats if one.tabled})
-        return [hands.TellResult(facts=facts, at=at, by=by, who=who)]
+        return [hands.RecordResult(facts=facts, at=at, by=by, who=who)]
 
     def _reopened(self, after: TableState, *, at: int, by: str, who: str) -> list[MeterCommand]:
         """The end of a hand was entered by mistake: as long as it goes on, nobody has tabled anything."""
@@ -108,7 +108,7 @@ class HandLink:
             return []
         seats = tuple(msgspec.structs.replace(one, cards="", folded=False) for one in known.seats)
         facts = msgspec.structs.replace(known, seats=seats, board="", pot=0)
-        return [hands.TellResult(facts=facts, at=at, by=by, who=who)]
+        return [hands.RecordResult(facts=facts, at=at, by=by, who=who)]
 
     def _again(self, played: PlayedHand, known: HandFacts, tabled: set[int]) -> HandFacts:
         barred = {one.name: one.barred for one in known.seats if one.barred}
@@ -132,7 +132,7 @@ class HandLink:
         ]
         if any(could_win(setup.named, setup.game, setup.deck, event.condition, text) for event in on_offer):
             return None
-        rules = meter.setup.rules
+        rules = meter.setup.jackpot_rules
         says = "No flop would make a jackpot hand of these cards: take the pot."
         return Refused("no-jackpot-hand", rules.cite(rules.file.claims.asked_cite), says)
 
@@ -149,12 +149,12 @@ class HandLink:
             last = PlayedHand(state.number, state.hand, state.dealt, state.turned_up)
             facts = self._tabled(last, seat)
             if facts is not None:
-                return self._answers([hands.TellResult(facts=facts, at=at, by=by, who=who)])
+                return self._answers([hands.RecordResult(facts=facts, at=at, by=by, who=who)])
         for played in self._uncalled_before(who) if who else ():
             mine = next((one for one, name in played.dealt.items() if name == who), 0)
             facts = self._tabled(played, mine) if mine else None
             if facts is not None and any(mine in seats for _, _, seats in unrecorded(self.jackpot.state, facts)):
-                return self._answers([hands.TellResult(facts=facts, at=at, by=by, who=who)])
+                return self._answers([hands.RecordResult(facts=facts, at=at, by=by, who=who)])
         return ()
 
     def _uncalled_before(self, who: str) -> Iterable[PlayedHand]:

@@ -58,7 +58,7 @@ class HandJackpot(Machine[MeterState, MeterCommand, MeterEvent, None, Never]):
         return MeterState(self.setup)
 
     def beginning(self) -> Iterator[MeterEvent]:
-        cite = self.setup.rules.file.contribution.funded_cite
+        cite = self.setup.jackpot_rules.file.contribution.funded_cite
         for plan in self.setup.pools:
             yield running.PoolOpened(pool=plan.name, seed=plan.seed * CENT, at=0, cite=cite)
 

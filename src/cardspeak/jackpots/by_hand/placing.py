@@ -178,6 +178,6 @@ def unread(state: MeterState, hit: JackpotHit) -> int | None:
 
 def _confirmed_anew(state: MeterState, hit: JackpotHit) -> JackpotHit:
     """Another amount is confirmed, and told, like the one before."""
-    rules = state.setup.rules
+    rules = state.setup.jackpot_rules
     done = [one for one in hit.done if one.step != "confirm" and "confirm" not in rules.before(one.step)]
     return msgspec.structs.replace(hit, done=tuple(done))

@@ -65,7 +65,7 @@ def new_hit(
 
 def waits(state: MeterState, pool: str, key: HandKey) -> bool:
     """A hand of the time of a fault, where the amount is confirmed first, and every win that is recorded after one."""
-    if state.setup.rules.file.fault.wins != "confirmed first":
+    if state.setup.jackpot_rules.file.fault.wins != "confirmed first":
         return False
     offer = state.offers.get(key)
     failed = pool in state.faults or (offer is not None and pool in offer.faulty)
@@ -95,7 +95,7 @@ def in_its_place(state: MeterState, hit: JackpotHit, before: list[JackpotHit], e
         console=paid.console,
         display=paid.display,
         prize_cite=won.cite,
-        lacks_cite=state.setup.rules.file.claims.corrected_cite,
+        lacks_cite=state.setup.jackpot_rules.file.claims.corrected_cite,
         pending=False,
     )
 

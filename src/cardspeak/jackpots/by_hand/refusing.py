@@ -10,12 +10,12 @@ from cardspeak.refusal import Refused
 
 
 def refuse(state: MeterState, why: MeterWhy, cite: str, says: str) -> Refused:
-    return Refused(why, state.setup.rules.cite(cite), says)
+    return Refused(why, state.setup.jackpot_rules.cite(cite), says)
 
 
 def lacks(state: MeterState, ask: MeterCommand, least: str, cite: str) -> Refused | None:
     """A role below the one that the clause names."""
-    if state.setup.rules.book.ranks(ask.by, least):
+    if state.setup.jackpot_rules.book.ranks(ask.by, least):
         return None
     return refuse(state, MeterWhy.AUTHORITY, cite, f"That is for the {least} or above.")
 
@@ -24,7 +24,9 @@ def no_pool(state: MeterState, pool: str) -> Refused | None:
     if pool in state.plans:
         return None
     has = ", ".join(state.plans)
-    return refuse(state, MeterWhy.NO_POOL, state.setup.rules.file.cite, f"There is no pool {pool!r}; there is {has}.")
+    return refuse(
+        state, MeterWhy.NO_POOL, state.setup.jackpot_rules.file.cite, f"There is no pool {pool!r}; there is {has}."
+    )
 
 
 def disabled(state: MeterState, pool: str) -> Refused | None:

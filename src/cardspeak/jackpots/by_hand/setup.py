@@ -87,7 +87,7 @@ class HandJackpotSetup(Named):
     most_an_hour: int = MOST_AN_HOUR
 
     @property
-    def rules(self) -> JackpotRules:
+    def jackpot_rules(self) -> JackpotRules:
         from cardspeak.books.jackpot import load_jackpot
 
         return load_jackpot(self.book)

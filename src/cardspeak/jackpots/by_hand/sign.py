@@ -88,7 +88,7 @@ def sign_of(state: MeterState, pool: str, clock: Callable[[int], str] = in_secon
 
     `clock` writes a time as the house reads it.
     """
-    file, plan = state.setup.rules.file, state.plans[pool]
+    file, plan = state.setup.jackpot_rules.file, state.plans[pool]
     games = "of one variation" if file.tables.same_game else "whatever their variation"
     lines = [
         JackpotLine(says=f"{file.title}: {pool}. This table takes part.", cite=file.tables.sign_cite),
@@ -112,7 +112,7 @@ def sign_of(state: MeterState, pool: str, clock: Callable[[int], str] = in_secon
 
 def _terms(state: MeterState, plan: PoolPlan) -> list[JackpotLine]:
     """How a win is claimed, counted, rounded and shared: the rule of the split is published."""
-    file = state.setup.rules.file
+    file = state.setup.jackpot_rules.file
     prizes, claims, unit = file.prizes, file.claims, dollars(state.unit)
     up = prizes.odd == "up"
     said = [
@@ -146,7 +146,7 @@ def _change_lines(
     state: MeterState, now: PoolPlan, change: PendingChange, clock: Callable[[int], str]
 ) -> list[JackpotLine]:
     """Every parameter that will be another, and the time of the change."""
-    row, new = state.setup.rules.file.parameters, change.plan
+    row, new = state.setup.jackpot_rules.file.parameters, change.plan
     when = f"at {clock(change.applies)}"
     if row.after_award:
         when += ", or later once it has been won or its time is over"
@@ -196,7 +196,7 @@ def figure_of(state: MeterState, pool: str) -> Figure:
         stale=pool in state.stuck,
         disabled=state.suspended.get(pool, ""),
         events=tuple(event_words(event) for event in state.plans[pool].events),
-        screens_cite=state.setup.rules.file.tables.screens_cite,
+        screens_cite=state.setup.jackpot_rules.file.tables.screens_cite,
     )
 
 
@@ -217,7 +217,7 @@ class ConsoleFigure(Named):
 
 def read_console(state: MeterState, pool: str, by: str) -> ConsoleFigure | Refused:
     """For those who may read the value when a win is settled."""
-    row = state.setup.rules.file.reader
+    row = state.setup.jackpot_rules.file.reader
     wrong = no_pool(state, pool) or lacks(state, MeterCommand(by=by), row.by, row.cite)
     if wrong:
         return wrong

@@ -176,7 +176,7 @@ class MeterState(Slotted):
     @property
     def prizes(self) -> PrizesRow:
         """The book's row, with the unit in which this jackpot pays."""
-        return msgspec.structs.replace(self.setup.rules.file.prizes, unit=self.unit)
+        return msgspec.structs.replace(self.setup.jackpot_rules.file.prizes, unit=self.unit)
 
     def on_offer(self, key: HandKey, pool: str) -> tuple[EventPlan, ...]:
         """What a hand could win of a pool: as it was signed when the hand began."""
@@ -188,7 +188,7 @@ class MeterState(Slotted):
 
     @property
     def unit(self) -> int:
-        return self.setup.unit or self.setup.rules.file.prizes.unit
+        return self.setup.unit or self.setup.jackpot_rules.file.prizes.unit
 
     @property
     def held_money(self) -> int:

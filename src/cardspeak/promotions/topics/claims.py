@@ -19,11 +19,11 @@ __all__ = [
     "ConfirmCriteria",
     "CriteriaConfirmed",
     "DenyClaim",
+    "NotifyRefused",
     "PrizeClaimed",
     "PrizeRefused",
     "RefusalTold",
     "RefusePrize",
-    "TellRefusal",
 ]
 
 # -- asked -------------------------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ class DenyClaim(PromotionOrder):
     address: str = ""
 
 
-class TellRefusal(PromotionOrder):
+class NotifyRefused(PromotionOrder, tag="TellRefusal"):
     """The patron has been told why; `patron` where more than one was refused the same prize."""
 
     award: int
@@ -260,7 +260,7 @@ def deny(state: PromotionState, order: DenyClaim) -> Answer:
     ]
 
 
-def tell_refusal(state: PromotionState, order: TellRefusal) -> Answer:
+def notify_refused(state: PromotionState, order: NotifyRefused) -> Answer:
     cite = state.terms.rules.file.refusal_cite
     found = [one for one in state.refusals if one.award == order.award and order.patron in ("", one.patron)]
     refusal = next((one for one in found if one.told is None), None)
@@ -327,7 +327,7 @@ MATTER = Matter(
         Asking(ConfirmCriteria, confirm, "office"),
         Asking(RefusePrize, refuse_prize, "manager"),
         Asking(DenyClaim, deny, "manager"),
-        Asking(TellRefusal, tell_refusal, "office"),
+        Asking(NotifyRefused, notify_refused, "office"),
     ),
     events=(
         Telling(PrizeClaimed, _claimed, _says_claimed, public=False),

@@ -15,11 +15,11 @@ __all__ = [
     "EndPromotion",
     "InspectorTold",
     "IntegrityValidated",
+    "NotifyInspector",
     "PostponePromotion",
     "PromotionCancelled",
     "PromotionEnded",
     "PromotionPostponed",
-    "TellInspector",
     "ValidateIntegrity",
 ]
 
@@ -44,7 +44,7 @@ class CancelPromotion(PromotionOrder):
     why: str
 
 
-class TellInspector(PromotionOrder):
+class NotifyInspector(PromotionOrder, tag="TellInspector"):
     """An inspector is told of it."""
 
 
@@ -102,7 +102,7 @@ def cancel(state: PromotionState, order: CancelPromotion) -> Answer:
     return wrong or [PromotionCancelled(why=order.why, by=order.by, at=order.at, cite=cite)]
 
 
-def tell_inspector(state: PromotionState, order: TellInspector) -> Answer:
+def notify_inspector(state: PromotionState, order: NotifyInspector) -> Answer:
     regulator = state.terms.rules.file.regulator
     cite = regulator.inspector_hours.cite
     waiting = next((one for one in state.doubts if one.told is None), None)
@@ -197,7 +197,7 @@ MATTER = Matter(
         Asking(PostponePromotion, postpone, "manager"),
         Asking(ValidateIntegrity, validate, "manager"),
         Asking(CancelPromotion, cancel, "manager"),
-        Asking(TellInspector, tell_inspector, "office"),
+        Asking(NotifyInspector, notify_inspector, "office"),
         Asking(EndPromotion, end, "office"),
     ),
     events=(

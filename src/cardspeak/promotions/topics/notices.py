@@ -10,12 +10,12 @@ from cardspeak.promotions.state import Attempt, PromotionState
 from cardspeak.promotions.topic import Asking, Matter, Telling
 from cardspeak.refusal import Refused
 
-__all__ = ["PublishResults", "ResultsPublished", "TellWinner", "WinnerTold"]
+__all__ = ["NotifyWinner", "PublishResults", "ResultsPublished", "WinnerTold"]
 
 # -- asked -------------------------------------------------------------------------------------------------------------
 
 
-class TellWinner(PromotionOrder):
+class NotifyWinner(PromotionOrder, tag="TellWinner"):
     """An attempt to tell a winner; `reached` says whether it was one."""
 
     award: int
@@ -46,7 +46,7 @@ class ResultsPublished(PromotionEvent):
 # -- answers -----------------------------------------------------------------------------------------------------------
 
 
-def tell_winner(state: PromotionState, order: TellWinner) -> Answer:
+def notify_winner(state: PromotionState, order: NotifyWinner) -> Answer:
     award = award_of(state, order.award)
     if isinstance(award, Refused):
         return award
@@ -111,7 +111,7 @@ def _says_told(event: WinnerTold) -> str:
 
 
 MATTER = Matter(
-    orders=(Asking(TellWinner, tell_winner, "office"), Asking(PublishResults, publish, "office")),
+    orders=(Asking(NotifyWinner, notify_winner, "office"), Asking(PublishResults, publish, "office")),
     events=(
         Telling(WinnerTold, _told, _says_told, public=False),
         Telling(ResultsPublished, _published, lambda event: f"The results are published: {event.where}."),

@@ -184,7 +184,7 @@ def _shares(jackpot: Jackpot, event: Any) -> Iterator[str]:
     """A wager gives every pool of its level its share; a prize is paid as it was awarded."""
     state = jackpot.state
     if isinstance(event, je.Wagered):
-        level = next(row for row in jackpot.setup.rules.levels if row.name == event.level)
+        level = next(row for row in jackpot.setup.rows.levels if row.name == event.level)
         feeds = jackpot.setup.feeds[event.level]
         if event.stake != level.times * state.wager:
             yield f"Wagered: {event.level} takes {level.times * state.wager}, not {event.stake}"

@@ -50,7 +50,7 @@ def asked(state: BankedState, who: Who, command: Any, now: int, shuffle: Shuffle
             return msgspec.structs.replace(command, name=name if who.is_room and name else who.name)
         case FreeBox():
             floor = who.at_least(DEALER)
-            return command if floor else state.no("The floor asks for a box.", state.rules.abstain_cite)
+            return command if floor else state.no("The floor asks for a box.", state.house.abstain_cite)
         case OpenRound():
             if not who.at_least(DEALER):
                 return state.no("The room opens the betting.")

@@ -7,13 +7,13 @@ from typing import Any
 
 from cardspeak.banked.table import Afterwards, BankedState, InRound, RoundFinished, RoundOpened
 from cardspeak.banked.table.base import SAT
-from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, wallet
+from cardspeak.room.money import HOUSE_PLAYERS, Bought, TableChips, wallet
 from cardspeak.room.who import HOUSE
 
 
-def chips_in(state: BankedState) -> Chips:
+def chips_in(state: BankedState) -> TableChips:
     where = state.chips
-    return Chips(where.seats, where.layout, where.bank)
+    return TableChips(where.seats, where.layout, where.bank)
 
 
 def moved(state: BankedState) -> tuple[Bought, ...]:

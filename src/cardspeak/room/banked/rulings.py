@@ -19,7 +19,7 @@ CARRIED_OUT = (
     | be.CardsCounted
     | be.Collected
     | be.Excluded
-    | be.Exposed
+    | be.CardExposed
     | be.Forgotten
     | be.GivenBack
     | be.HandVoid

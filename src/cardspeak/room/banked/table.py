@@ -54,7 +54,7 @@ from cardspeak.room.banked.saving import fill_boxes, saved_boxes
 from cardspeak.room.banked.setup import opened, setup_of
 from cardspeak.room.banked.telling import told
 from cardspeak.room.face import Batch, Beside, FeltReport, FloorMatter, Groups, Next, NotHere, PlaysFor, StoryLine
-from cardspeak.room.money import Chips, against_the_bank
+from cardspeak.room.money import TableChips, against_the_bank
 from cardspeak.room.openings import Opening
 from cardspeak.room.packs import Packs
 from cardspeak.room.pools import Pools
@@ -265,7 +265,7 @@ class BankedDesk:
 
     # -- chips, and what is kept ----------------------------------------------------------------------------
 
-    def chips(self) -> Chips:
+    def chips(self) -> TableChips:
         return chips_in(self.state)
 
     def stacks(self) -> dict[str, int]:

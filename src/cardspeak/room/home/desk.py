@@ -26,6 +26,7 @@ from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.room.writing import Writing
+from cardspeak.values import tag_of
 
 KIND = "home"
 EVENTS: Reads[list[AnyNightEvent]] = Reads(list[AnyNightEvent])
@@ -33,7 +34,7 @@ ORDERS: tuple[type[OfficeOrder], ...] = (
     stakes.SetNightTerms, guests.LetIn, guests.TurnAway, AskForChips, HandOutChips, TakeBackChips,
     ending.PauseNight, ending.GoOnWithNight, ending.CallLastHand, ending.SettleUp, ending.MarkPaid,
 )  # fmt: skip
-KINDS: Mapping[str, type[OfficeOrder]] = {kind.__name__: kind for kind in ORDERS}
+KINDS: Mapping[str, type[OfficeOrder]] = {tag_of(kind): kind for kind in ORDERS}
 HOSTED = "at home the host opens the tables, and everybody there is a guest"
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from cardspeak.books.loader import load_book
 from cardspeak.hand.events import HandVoided, ResultTakenBack
 from cardspeak.jackpots.by_hand.base import MeterEvent
-from cardspeak.jackpots.by_hand.topics.running import CloseDay, DayStopped, TellFunds
+from cardspeak.jackpots.by_hand.topics.running import CloseDay, DayStopped, RecordFunds
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.room.jackpots.meters import Meters
@@ -30,7 +30,7 @@ async def close_day(meters: Meters, who: Who, now: float) -> tuple[str, ...] | R
     at, by = max(int(now), state.at), rank_in(load_book(meters.book), who)
     twin, news = meters.jackpot.copy(), list[MeterEvent]()
     for ask in (
-        TellFunds(cents=ledger, at=at, by=by, who=who.name),
+        RecordFunds(cents=ledger, at=at, by=by, who=who.name),
         CloseDay(hands=hands, ledger=ledger, positions=positions, at=at, by=by, who=who.name),
     ):
         answer = twin.act(ask)
@@ -54,7 +54,7 @@ async def not_closed(meters: Meters, refused: Refused, now: float) -> None:
 def _dealt(meters: Meters) -> tuple[dict[str, int], dict[str, int]]:
     """From the records of the tables alone: hands since the last close, and how far they were read."""
     state = meters.jackpot.state
-    back = state.setup.rules.file.contribution.void == "reversed"
+    back = state.setup.jackpot_rules.file.contribution.void == "reversed"
     hands: dict[str, int] = {}
     positions: dict[str, int] = {}
     for table in sorted(state.links):

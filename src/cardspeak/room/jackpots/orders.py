@@ -34,7 +34,7 @@ from cardspeak.store.awaiting import awaited
 ORDERS = (
     contributions.PressButton | contributions.ReverseContribution | contributions.ReleaseContribution
     | wins.RecordWin | periods.EndPeriod
-    | settling.VerifyWin | settling.CountDeck | settling.ConfirmWin | settling.TellSenior | settling.PayWin
+    | settling.VerifyWin | settling.CountDeck | settling.ConfirmWin | settling.NotifySenior | settling.PayWin
     | settling.ClearShare | faults.ReportFault | faults.NotifyOf | faults.MendEquipment
     | adding.AddPool | adjusting.AdjustPool | parameters.SignChange | parameters.ApplyChange | parameters.WithdrawChange
     | running.DisablePool | running.EnablePool | displays.ReadDisplay | displays.MendDisplay
@@ -70,7 +70,7 @@ def own_hand(
     if who.name not in players and not any(plays_at(table) for table, _ in hands if table):
         return None
     says = "You played this hand yourself, or play at its table: call somebody else."
-    return Refused("own-hand", meters.jackpot.setup.rules.cite(controls.OWN), says)
+    return Refused("own-hand", meters.jackpot.setup.jackpot_rules.cite(controls.OWN), says)
 
 
 STEPS: dict[type, StepName] = {settling.VerifyWin: "verify", settling.ConfirmWin: "confirm", settling.PayWin: "pay"}
@@ -85,7 +85,9 @@ def second_step(
     if before is None or before.who in ("", who.name):
         return None
     says = one_person(Who(before.who), who)
-    return Refused(MeterWhy.TWO_PEOPLE, meters.jackpot.setup.rules.cite(controls.SEPARATE), says) if says else None
+    return (
+        Refused(MeterWhy.TWO_PEOPLE, meters.jackpot.setup.jackpot_rules.cite(controls.SEPARATE), says) if says else None
+    )
 
 
 def _concerns(command: MeterCommand, hit: JackpotHit) -> bool:
@@ -95,9 +97,9 @@ def _concerns(command: MeterCommand, hit: JackpotHit) -> bool:
 async def turn_over(meters: Meters, who: Who, news: tuple[MeterEvent, ...], now: float) -> tuple[str, ...] | Refused:
     """A player of the last hand tables it for the jackpot: the own cards, and nobody else's."""
     if not news:
-        claims = meters.jackpot.setup.rules.file.claims
+        claims = meters.jackpot.setup.jackpot_rules.file.claims
         says = "You have no hand here that could be tabled: it was folded, it lies open, or was played too long ago."
-        return Refused("no-hand", meters.jackpot.setup.rules.cite(claims.tabled_cite), says)
+        return Refused("no-hand", meters.jackpot.setup.jackpot_rules.cite(claims.tabled_cite), says)
     return await written(meters, who, news, now)
 
 

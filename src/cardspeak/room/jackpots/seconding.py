@@ -117,4 +117,4 @@ class Seconding:
 
 
 def _refused(meters: Meters, says: str) -> Refused:
-    return Refused(MeterWhy.TWO_PEOPLE, meters.jackpot.setup.rules.cite(controls.TWO_PEOPLE), says)
+    return Refused(MeterWhy.TWO_PEOPLE, meters.jackpot.setup.jackpot_rules.cite(controls.TWO_PEOPLE), says)

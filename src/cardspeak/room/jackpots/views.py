@@ -29,7 +29,7 @@ def shown(
     meters: Meters, who: Who, clock: Callable[[int], str], waiting: Sequence[WaitingOrder] = ()
 ) -> dict[str, Any]:
     """Figures and signs for everybody; the console for those who run the tables. `clock` writes times of the house."""
-    state, rules = meters.jackpot.state, meters.jackpot.setup.rules
+    state, rules = meters.jackpot.state, meters.jackpot.setup.jackpot_rules
     pools = [
         {
             "figure": figure_of(state, pool),
@@ -51,7 +51,7 @@ def shown(
 
 def _console(meters: Meters, who: Who) -> dict[str, Any]:
     """What the floor works with; the meter's own figures for whoever the book lets read them."""
-    state, rules = meters.jackpot.state, meters.jackpot.setup.rules
+    state, rules = meters.jackpot.state, meters.jackpot.setup.jackpot_rules
     reads = rules.book.ranks(rank_in(rules.book, who), rules.file.reader.by)
     return {
         "gauges": {
@@ -109,7 +109,7 @@ def _keys(keys: Sequence[tuple[str, int]]) -> list[dict[str, Any]]:
 
 def _hit(meters: Meters, hit: JackpotHit, who: Who) -> dict[str, Any]:
     """A win, and what is still to be done for it by whom; `mine`: the asker's rank is enough."""
-    rules = meters.jackpot.setup.rules
+    rules = meters.jackpot.setup.jackpot_rules
     rank = rank_in(rules.book, who)
     done = {one.step for one in hit.done}
     left = [] if hit.settled else [row for row in rules.file.steps if row.do not in done]
@@ -129,7 +129,7 @@ def _told(hit: JackpotHit) -> JackpotHit:
 def at_table(meters: Meters, table: str, who: Who, turned: tuple[MeterEvent, ...], *, runs: bool) -> dict[str, Any]:
     """What a table's own page shows; `turned` is what it would mean that the asker tables the cards of the last hand,
     `runs` whether the asker runs the table."""
-    state, rules = meters.jackpot.state, meters.jackpot.setup.rules
+    state, rules = meters.jackpot.state, meters.jackpot.setup.jackpot_rules
     pools = state.pools_of(table)
     found: dict[str, Any] = {
         "book": meters.book,
@@ -168,7 +168,7 @@ def _won(state: MeterState, facts: HandFacts) -> list[tuple[str, str, tuple[int,
 
 def _button(state: MeterState, table: str) -> dict[str, Any]:
     """What the dealer presses, and the hand that waits for it: 0 where none does."""
-    row, late = state.setup.rules.file.contribution, state.setup.rules.file.late
+    row, late = state.setup.jackpot_rules.file.contribution, state.setup.jackpot_rules.file.late
     waits = [number for (where, number) in state.begun if where == table and (where, number) not in state.counted]
     open_ = [number for number in waits if (table, number) not in state.held]
     return {

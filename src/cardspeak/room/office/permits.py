@@ -18,6 +18,7 @@ from cardspeak.office.topics.rotation import ClockIn
 from cardspeak.refusal import Refused
 from cardspeak.room.known import require_known
 from cardspeak.room.who import Role, Who
+from cardspeak.values import tag_of
 
 MAY: Mapping[Role, frozenset[str]] = {
     "player": frozenset({"self"}),
@@ -35,7 +36,7 @@ NEEDS = {
     "manager": "a manager",
     "room": "the room itself",
 }
-KINDS: Mapping[str, type[OfficeOrder]] = {kind.__name__: kind for kind, row in ASKS.items() if row.may != "room"}
+KINDS: Mapping[str, type[OfficeOrder]] = {tag_of(kind): kind for kind, row in ASKS.items() if row.may != "room"}
 OURS = ("by", "at", "second", "held", "barred", "known", "sits", "may", "out")  # what the room says
 
 

@@ -25,7 +25,7 @@ from cardspeak.office.state import (
 from cardspeak.office.topics.rotation import owed_break
 from cardspeak.room.office.permits import MAY
 from cardspeak.room.who import Who
-from cardspeak.values import Named
+from cardspeak.values import Named, tag_of
 
 LAST_SLIPS, LAST_COUNTS, LAST_DUTIES = 100, 20, 50
 
@@ -159,7 +159,7 @@ def _proposal(one: Proposal, who: Who) -> ProposalView:
     hidden = ("by", "at", "second", "held", "known")
     fields = {name: getattr(one.order, name) for name in one.order.__struct_fields__ if name not in hidden}
     return ProposalView(
-        number=one.number, what=type(one.order).__name__, by=one.order.by, at=one.order.at, confirms=WORDS[one.may],
+        number=one.number, what=tag_of(one.order), by=one.order.by, at=one.order.at, confirms=WORDS[one.may],
         mine=one.order.by == who.name or one.may not in MAY[who.role], fields=fields,
     )  # fmt: skip
 

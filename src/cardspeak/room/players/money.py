@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from cardspeak.hand import events as he
-from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, wallet
+from cardspeak.room.money import HOUSE_PLAYERS, Bought, TableChips, wallet
 from cardspeak.room.players.live import is_live, live_account
 from cardspeak.room.who import HOUSE
 from cardspeak.table import events as e
@@ -16,9 +16,9 @@ from cardspeak.table.topics.absence import PickedUp
 from cardspeak.table.topics.fees import FeesCharged
 
 
-def chips_in(state: TableState) -> Chips:
+def chips_in(state: TableState) -> TableChips:
     """Where the chips of a table are."""
-    return Chips(sum(state.in_front.values()), state.pot, state.commission)
+    return TableChips(sum(state.in_front.values()), state.pot, state.commission)
 
 
 def account(name: str) -> str:

@@ -86,7 +86,7 @@ def _wrong(table: Table, who: Who, command: Any) -> Refused | None:
             return None if allowed else _refused(table, f"Seat {command.seat} is not yours.")
         case "director":
             return _refused(table, "The desk of the tournament gives that order: ask there.")
-        case "floor" if floor and isinstance(command, c.TakeBack):
+        case "floor" if floor and isinstance(command, c.TakeBackEntry):
             return no_dealer(table, who) or own_word(table)
         case "floor":
             return None if floor else _refused(table, "The dealer or the floor does that: call them.")

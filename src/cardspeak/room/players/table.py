@@ -35,7 +35,7 @@ from cardspeak.room.face import (
     StoryLine,
     TableAuditor,
 )
-from cardspeak.room.money import Chips, transfers
+from cardspeak.room.money import TableChips, transfers
 from cardspeak.room.packs import Packs
 from cardspeak.room.players.duties import GRACE, duties, guests_asked, posted, wakes
 from cardspeak.room.players.eyes import Eyes, viewer_of
@@ -271,7 +271,7 @@ class PlayersTable:
 
         return TableClerk(self.setup)
 
-    def chips(self) -> Chips:
+    def chips(self) -> TableChips:
         return chips_in(self.table.state)
 
     def costs(self, who: Who, command: Any) -> int:

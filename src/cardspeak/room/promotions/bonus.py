@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.bonus.base import BonusClaim, BonusOrder, BonusState
-from cardspeak.bonus.claims import GiveBonus, PayBonus, TellBonus, VerifyBonus
+from cardspeak.bonus.claims import GiveBonus, NotifyOfBonus, PayBonus, VerifyBonus
 from cardspeak.bonus.machine import ANSWERS, AnyBonusEvent, Bonuses
 from cardspeak.bonus.offering import SignBonus, TakeDownBonus
 from cardspeak.bonus.offers import BonusLine, BonusOffer, bonus_sign
@@ -27,11 +27,11 @@ from cardspeak.room.shown import Done
 from cardspeak.room.who import Who, rank_in
 from cardspeak.room.writing import Writing
 from cardspeak.store import StoreError
-from cardspeak.values import Named
+from cardspeak.values import Named, tag_of
 
 BONUS_KIND = "bonus"
 BONUS_EVENTS: Reads[list[AnyBonusEvent]] = Reads(list[AnyBonusEvent])
-KINDS: dict[str, type[BonusOrder]] = {kind.__name__: kind for kind in ANSWERS}
+KINDS: dict[str, type[BonusOrder]] = {tag_of(kind): kind for kind in ANSWERS}
 
 
 class HandMeant(Named, forbid_unknown_fields=True):
@@ -155,7 +155,7 @@ class BonusDesks:
 
     def _from_the_log(self, kind: type[BonusOrder], state: BonusState, told: dict[str, Any]) -> dict[str, Any]:
         """What is nobody's to say: the hand as it stands, and which hands had begun when a sign comes and goes."""
-        if kind in (TellBonus, VerifyBonus):
+        if kind in (NotifyOfBonus, VerifyBonus):
             meant = msgspec.convert(told.get("hand"), HandMeant)
             return {"hand": msgspec.to_builtins(self._hand(state.book, meant))}
         if kind in (PayBonus, GiveBonus):

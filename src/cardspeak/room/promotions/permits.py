@@ -16,10 +16,11 @@ from cardspeak.room.known import require_known
 from cardspeak.room.names import key, require_name
 from cardspeak.room.roof import Roof
 from cardspeak.room.who import Role, Who
+from cardspeak.values import tag_of
 
 OFFICE: Role = "supervisor"
 LEAST: dict[str, Role] = {"patron": "player", "office": OFFICE, "manager": "manager"}
-KINDS: dict[str, type[PromotionOrder]] = {kind.__name__: kind for kind in ANSWERS}
+KINDS: dict[str, type[PromotionOrder]] = {tag_of(kind): kind for kind in ANSWERS}
 OWN = "patrons ask for themselves, the office for everybody"
 SOMEBODY = "whoever takes part is known to the room, or has shown the office who they are"
 LONGEST_DOCUMENT = 40

@@ -23,7 +23,7 @@ def duty(state: State, tables: tuple[str, ...], at: int) -> c.Command | None:
     if state.unpublished or ("published" in rules.duty and "published" not in done):
         return c.Publish(at=at, by="operator")
     if state.untold or ("regulator" in rules.duty and "regulator" not in done):
-        return c.TellRegulator(at=at, by="operator")
+        return c.NotifyRegulator(at=at, by="operator")
     if not state.director:
         return c.Appoint(DIRECTOR, at=at, by="operator")
     if state.terms.rules.rule("halves") > 1 and any(plan.best_of is not None for plan in state.agenda):

@@ -23,7 +23,7 @@ from cardspeak.room.banked.incidents import BankedIncident
 from cardspeak.room.banked.money import kind_of
 from cardspeak.room.banked.table import BankedDesk
 from cardspeak.room.face import Batch, FeltReport, Next, PlaysFor
-from cardspeak.room.money import Chips
+from cardspeak.room.money import TableChips
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.patience import Patience
 from cardspeak.room.tournament.line import WAIT, HallLine, Tournaments
@@ -67,8 +67,8 @@ class TournamentBoxesTable(BankedDesk):
 
     # -- chips that are no money ----------------------------------------------------------------------------
 
-    def chips(self) -> Chips:
-        return Chips(0, 0, 0)
+    def chips(self) -> TableChips:
+        return TableChips(0, 0, 0)
 
     def batch(self, events: tuple[Any, ...]) -> Batch:
         return Batch(kind_of(events), events)

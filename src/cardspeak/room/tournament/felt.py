@@ -12,7 +12,7 @@ from typing import Any
 from cardspeak.citation import Citation
 from cardspeak.refusal import Refused
 from cardspeak.room.face import Batch, FeltReport, Next, Shared
-from cardspeak.room.money import Chips
+from cardspeak.room.money import TableChips
 from cardspeak.room.players.permits import player_card
 from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.players.telling import kind_of
@@ -59,8 +59,8 @@ class TournamentTable(PlayersTable):
 
     # -- chips that are no money ----------------------------------------------------------------------------
 
-    def chips(self) -> Chips:
-        return Chips(0, 0, 0)
+    def chips(self) -> TableChips:
+        return TableChips(0, 0, 0)
 
     def batch(self, events: tuple[Any, ...]) -> Batch:
         return Batch(kind_of(events), events)

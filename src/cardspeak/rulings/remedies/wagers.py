@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardspeak.books.model.game import Bet
+from cardspeak.books.model.game import BettingRound
 from cardspeak.books.model.ruling import RemedyRow
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
@@ -18,7 +18,7 @@ def cap_the_betting(work: Work, row: RemedyRow) -> None:
     state = work.state
     most = state.highest or (state.setup.stakes.minimum if row.least else 0)
     step = work.agenda[0]
-    if not most and isinstance(step, Bet) and step.forced and state.actor == state.opener:
+    if not most and isinstance(step, BettingRound) and step.forced and state.actor == state.opener:
         most = bet_bounds(state, state.actor).least  # the opening bet has to be made, at its least
     work.emit(e.BettingCapped(most, row.cite))
 

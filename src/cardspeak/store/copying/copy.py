@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-import msgspec
-
 from cardspeak.errors import BadInput
 from cardspeak.store.address import is_postgres
 from cardspeak.store.chain import genesis, hash_after
@@ -22,6 +20,7 @@ from cardspeak.store.marking import PersonalRow
 from cardspeak.store.opening import AnyReader, need_postgres, open_reader
 from cardspeak.store.records import Draft, Head, Header, Record, Snapshot, canonical
 from cardspeak.store.verify import verify
+from cardspeak.values import Value
 
 JOINED = "joined"  # the kind of the last record of a copy that was put into one chain
 OWN = ("seal", "chain")  # streams about the chains themselves
@@ -29,7 +28,7 @@ OWN = ("seal", "chain")  # streams about the chains themselves
 Progress = Callable[[int, int], None]
 
 
-class LogCopied(msgspec.Struct, frozen=True):
+class LogCopied(Value):
     """`joined`: how many chains became one; 1 if nothing had to."""
 
     records: int

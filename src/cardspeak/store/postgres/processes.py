@@ -22,6 +22,7 @@ from cardspeak.store.postgres.rows import rows
 from cardspeak.store.postgres.schema import CREATING, connect
 from cardspeak.store.postgres.store import PostgresStore
 from cardspeak.store.records import Draft
+from cardspeak.values import Value
 
 TABLE = """CREATE TABLE IF NOT EXISTS process (chain bigint PRIMARY KEY, address text NOT NULL, secret text NOT NULL,
   tables int NOT NULL, draining boolean NOT NULL) WITH (fillfactor = 50);
@@ -38,7 +39,7 @@ COMING = 5.0  # seconds in which a run that has just begun says where it is reac
 PAUSE = 0.05
 
 
-class Peer(msgspec.Struct, frozen=True):
+class Peer(Value):
     """A run of a process of this room. `secret` is what another one shows it to be believed.
 
     It is made of what that run put into the database and of the room's key: to read the database is not enough.

@@ -14,6 +14,7 @@ from cardspeak.store.postgres.beside import bring_people
 from cardspeak.store.postgres.errors import in_our_words, shown
 from cardspeak.store.postgres.watched import WatchedConnection
 from cardspeak.store.records import Header, canonical
+from cardspeak.values import Value
 
 VERSION = 1
 WITH_PEOPLE = 2  # what names people lies beside the chains
@@ -108,7 +109,7 @@ SESSION = (
 )
 
 
-class LogShape(msgspec.Struct, frozen=True):
+class LogShape(Value):
     """What was decided when the log was begun, and what every process must agree on."""
 
     header: Header

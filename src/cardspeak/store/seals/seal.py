@@ -8,13 +8,14 @@ import msgspec
 
 from cardspeak.errors import BadInput
 from cardspeak.store.records import Head, canonical
+from cardspeak.values import Value
 
 SEALS = "seal"  # the stream
 SEALED = "sealed"  # the kind of its records
 SIGNED = b"cardspeak seal\n"
 
 
-class Seal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Seal(Value, forbid_unknown_fields=True):
     """`number` is its place among the seals of the log, 0 for one that is kept apart from it only.
 
     `heads` are written as heads are everywhere; `before` is the digest of the seal with the number before, `key` the

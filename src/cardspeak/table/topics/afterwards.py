@@ -6,7 +6,7 @@ it changes nothing about the hand. The cards that would have come are turned ove
 
 from __future__ import annotations
 
-from cardspeak.books.model.game import Bet, Board, Burn
+from cardspeak.books.model.game import BettingRound, Board, Burn
 from cardspeak.books.model.table import TableWhy
 from cardspeak.cards import UNKNOWN, Card, deck_of, parse_cards
 from cardspeak.hand import events as he
@@ -125,7 +125,7 @@ def would_come(state: TableState) -> tuple[tuple[Card, ...], ...]:
     stub, boards = list(now.stub), [list(board) for board in now.boards]
     due = False
     for step in reversed(now.agenda):
-        if isinstance(step, Bet):
+        if isinstance(step, BettingRound):
             continue
         if isinstance(step, Burn) and stub:
             stub.pop()

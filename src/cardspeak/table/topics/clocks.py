@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.model.game import Bet
+from cardspeak.books.model.game import BettingRound
 from cardspeak.books.model.table import TableWhy
 from cardspeak.books.model.talk import ClockRow, talk_of
 from cardspeak.hand import commands as hc
@@ -319,7 +319,7 @@ def bar_raise(state: TableState, command: BarRaise) -> Answer:
     from cardspeak.talk.early import loses_the_raise
 
     step = hand.state.agenda[-1]
-    opens = isinstance(step, Bet) and is_forced(hand.state, step, command.seat)  # no check to make early
+    opens = isinstance(step, BettingRound) and is_forced(hand.state, step, command.seat)  # no check to make early
     if not loses_the_raise(rules) or command.seat not in hand.state.live or opens:
         says = f"Seat {command.seat} keeps the right to bet and raise."
         return refuse(state, TableWhy.NO_CHOICE, says, cite)

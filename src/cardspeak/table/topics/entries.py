@@ -25,13 +25,13 @@ from cardspeak.talk.gesture import gesture_text
 
 __all__ = [
     "EntryTakenBack",
-    "TakeBack",
+    "TakeBackEntry",
 ]
 
 # -- asked -------------------------------------------------------------------------------------------------------------
 
 
-class TakeBack(Command):
+class TakeBackEntry(Command, tag="TakeBack"):
     """The dealer of a told table typed the last entry of the hand wrongly."""
 
     by: str
@@ -107,7 +107,7 @@ def overtaken(events: Sequence[TableEvent]) -> bool:
 # -- answers -----------------------------------------------------------------------------------------------------------
 
 
-def take_back(state: TableState, command: TakeBack) -> Answer:
+def take_back_entry(state: TableState, command: TakeBackEntry) -> Answer:
     wrong = lacks(state, command.by, state.setup.rules.book.head.roles[0], CITE)
     if wrong:
         return wrong
@@ -142,6 +142,6 @@ def _says_taken_back(event: EntryTakenBack) -> str:
 # -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
-    commands=(Asks(TakeBack, take_back, "floor"),),
+    commands=(Asks(TakeBackEntry, take_back_entry, "floor"),),
     events=(Happens(EntryTakenBack, _taken_back, everybody, _says_taken_back),),
 )

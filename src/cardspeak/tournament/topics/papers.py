@@ -19,10 +19,10 @@ from cardspeak.tournament.why import TournamentWhy
 
 __all__ = [
     "AmendTerms",
+    "NotifyRegulator",
     "Publish",
     "RegulatorTold",
     "RulePrevailed",
-    "TellRegulator",
     "TermsAmended",
     "TermsPublished",
 ]
@@ -36,7 +36,7 @@ class Publish(Command):
     """Make the Terms available to patrons, and display them where the tournament is played."""
 
 
-class TellRegulator(Command):
+class NotifyRegulator(Command, tag="TellRegulator"):
     """Of the plan, or of what was changed in it."""
 
 
@@ -118,7 +118,7 @@ def prevailing(terms: Terms, at: int) -> list[Event]:
     return events
 
 
-def tell_regulator(state: State, ask: TellRegulator) -> Answer:
+def notify_regulator(state: State, ask: NotifyRegulator) -> Answer:
     rules = state.terms.rules
     cite = duty_cite(state, "regulator")
     wrong = needs_operator(state, ask.by, cite)
@@ -240,7 +240,7 @@ def _amended(state: State, event: TermsAmended) -> None:
 TOPIC = TopicRows(
     commands=(
         MayAsk(Publish, publish, "operator"),
-        MayAsk(TellRegulator, tell_regulator, "operator"),
+        MayAsk(NotifyRegulator, notify_regulator, "operator"),
         MayAsk(AmendTerms, amend, "operator"),
     ),
     events=(

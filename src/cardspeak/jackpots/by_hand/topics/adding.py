@@ -33,7 +33,7 @@ class PoolAdded(MeterEvent):
 
 def add_pool(state: MeterState, ask: AddPool) -> MeterAnswer:
     """By whoever sets parameters, and a second person: the house puts a seed in."""
-    rules, plan, link = state.setup.rules, ask.plan, ask.link
+    rules, plan, link = state.setup.jackpot_rules, ask.plan, ask.link
     row = rules.file.parameters
     wrong = lacks(state, ask, row.by, row.by_cite) or alone(state, ask, ask.second)
     if wrong:

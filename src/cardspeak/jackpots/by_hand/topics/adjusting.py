@@ -37,7 +37,7 @@ def adjust_pool(state: MeterState, ask: AdjustPool) -> MeterAnswer:
     wrong = no_pool(state, ask.pool)
     if wrong:
         return wrong
-    rows = {row.reason: row for row in state.setup.rules.file.adjustments}
+    rows = {row.reason: row for row in state.setup.jackpot_rules.file.adjustments}
     if ask.reason not in rows:
         cite = next(iter(rows.values())).cite
         return refuse(state, MeterWhy.REASON, cite, f"A pool is adjusted for {' or '.join(rows)}, nothing else.")

@@ -88,7 +88,7 @@ class ContributionKept(MeterEvent):
 def unlinked(state: MeterState, table: str) -> Refused | None:
     if state.pools_of(table):
         return None
-    cite = state.setup.rules.file.claims.linked_cite
+    cite = state.setup.jackpot_rules.file.claims.linked_cite
     return refuse(state, MeterWhy.NOT_LINKED, cite, f"{table} takes no part in this jackpot.")
 
 
@@ -98,7 +98,7 @@ def owing(state: MeterState, key: HandKey) -> tuple[str, ...]:
     if offer is not None and offer.apart:
         return ()
     done = counted.own if counted is not None else ()
-    adjusted = state.setup.rules.file.fault.counts == "adjusted"
+    adjusted = state.setup.jackpot_rules.file.fault.counts == "adjusted"
     failed = {*state.faults, *(offer.faulty if offer is not None else ())} if adjusted else set()
     return tuple(
         pool for pool in state.pools_of(key[0]) if pool not in state.suspended and pool not in {*done, *failed}
@@ -164,7 +164,7 @@ def press_button(state: MeterState, ask: PressButton) -> MeterAnswer:
     wrong = unlinked(state, ask.table)
     if wrong:
         return wrong
-    file, key = state.setup.rules.file, (ask.table, ask.number)
+    file, key = state.setup.jackpot_rules.file, (ask.table, ask.number)
     due = owing(state, key)
     if key in state.held or (key in state.counted and not due):
         return refuse(state, MeterWhy.COUNTED, controls.ONCE, f"Hand {ask.number} of {ask.table} has been counted.")
@@ -198,18 +198,18 @@ def _not_pressed(state: MeterState, row: LateRow) -> Refused:
 
 def _ranks(state: MeterState, ask: PressButton, least: str) -> bool:
     """Whoever presses, or whoever gave leave."""
-    book = state.setup.rules.book
+    book = state.setup.jackpot_rules.book
     return book.ranks(ask.by, least) or book.ranks(ask.leave, least)
 
 
 def voided(state: MeterState, ask: MeterCommand, key: HandKey) -> list[MeterEvent]:
-    row = state.setup.rules.file.contribution
+    row = state.setup.jackpot_rules.file.contribution
     counted = state.counted.get(key)
     if counted is None:
         return []
     if row.void == "kept":
         return [ContributionKept(table=key[0], number=key[1], at=ask.at, cite=row.void_cite)]
-    if not state.setup.rules.book.ranks(ask.by, row.void_by):
+    if not state.setup.jackpot_rules.book.ranks(ask.by, row.void_by):
         return []  # it waits for whoever may take it back
     return [_back(state, counted, ask)]
 
@@ -228,12 +228,12 @@ def _back(state: MeterState, counted: Contribution, ask: MeterCommand) -> Contri
         parts={pool: left(pool, amount) for pool, amount in counted.parts.items()},
         reserves={pool: min(amount, gauges[pool].reserve) for pool, amount in counted.reserves.items()},
     )
-    cite = state.setup.rules.file.contribution.void_cite
+    cite = state.setup.jackpot_rules.file.contribution.void_cite
     return ContributionReversed(counted=less, at=ask.at, cite=cite, by=ask.by, who=ask.who)
 
 
 def reverse_contribution(state: MeterState, ask: ReverseContribution) -> MeterAnswer:
-    row, key = state.setup.rules.file.contribution, (ask.table, ask.number)
+    row, key = state.setup.jackpot_rules.file.contribution, (ask.table, ask.number)
     if row.void == "kept":
         return refuse(state, MeterWhy.REASON, row.void_cite, "What a void hand has added stays in the pool.")
     wrong = lacks(state, ask, row.void_by, row.void_cite)
@@ -246,7 +246,7 @@ def reverse_contribution(state: MeterState, ask: ReverseContribution) -> MeterAn
 
 
 def release_contribution(state: MeterState, ask: ReleaseContribution) -> MeterAnswer:
-    file, key = state.setup.rules.file, (ask.table, ask.number)
+    file, key = state.setup.jackpot_rules.file, (ask.table, ask.number)
     wrong = lacks(state, ask, file.after.by, controls.REASONABLE)
     if wrong:
         return wrong

@@ -74,7 +74,7 @@ def _winners(state: MeterState, hit: JackpotHit, event: EventPlan, facts: HandFa
 def _undone(
     state: MeterState, hit: JackpotHit, event: EventPlan, facts: HandFacts, now: Winners, ask: MeterCommand
 ) -> list[MeterEvent]:
-    cite = state.setup.rules.file.claims.corrected_cite
+    cite = state.setup.jackpot_rules.file.claims.corrected_cite
     undone: HitStruck | HitDoubted
     if any(share.paid for share in hit.shares):
         why = "the hand was corrected after it was paid"

@@ -36,7 +36,7 @@ class DisplayFollows(MeterEvent):
 
 
 def read_display(state: MeterState, ask: ReadDisplay) -> MeterAnswer:
-    file = state.setup.rules.file
+    file = state.setup.jackpot_rules.file
     row = file.prizes
     wrong = no_pool(state, ask.pool) or lacks(state, ask, file.reader.by, file.reader.cite)
     if wrong:
@@ -57,7 +57,7 @@ def read_display(state: MeterState, ask: ReadDisplay) -> MeterAnswer:
             cents=ask.cents,
             second=ask.second,
             at=ask.at,
-            cite=state.setup.rules.file.tables.display_cite,
+            cite=state.setup.jackpot_rules.file.tables.display_cite,
             by=ask.by,
             who=ask.who,
         )
@@ -68,7 +68,7 @@ def read_display(state: MeterState, ask: ReadDisplay) -> MeterAnswer:
 
 
 def mend_display(state: MeterState, ask: MendDisplay) -> MeterAnswer:
-    file = state.setup.rules.file
+    file = state.setup.jackpot_rules.file
     wrong = no_pool(state, ask.pool) or lacks(state, ask, file.fault.by, controls.DISPLAY)
     if wrong:
         return wrong

@@ -46,8 +46,8 @@ class EquipmentMended(MeterEvent):
 
 
 def report_fault(state: MeterState, ask: ReportFault) -> MeterAnswer:
-    row = state.setup.rules.file.fault
-    wrong = no_pool(state, ask.pool) or lacks(state, ask, state.setup.rules.book.head.roles[0], row.cite)
+    row = state.setup.jackpot_rules.file.fault
+    wrong = no_pool(state, ask.pool) or lacks(state, ask, state.setup.jackpot_rules.book.head.roles[0], row.cite)
     if wrong:
         return wrong
     if ask.pool in state.faults:
@@ -60,8 +60,8 @@ def report_fault(state: MeterState, ask: ReportFault) -> MeterAnswer:
 
 
 def notify_of(state: MeterState, ask: NotifyOf) -> MeterAnswer:
-    row = state.setup.rules.file.fault
-    wrong = lacks(state, ask, state.setup.rules.book.head.roles[0], row.tells_cite)
+    row = state.setup.jackpot_rules.file.fault
+    wrong = lacks(state, ask, state.setup.jackpot_rules.book.head.roles[0], row.tells_cite)
     if wrong:
         return wrong
     if ask.whom not in state.tell_owed:
@@ -71,7 +71,7 @@ def notify_of(state: MeterState, ask: NotifyOf) -> MeterAnswer:
 
 
 def mend_equipment(state: MeterState, ask: MendEquipment) -> MeterAnswer:
-    row = state.setup.rules.file.fault
+    row = state.setup.jackpot_rules.file.fault
     wrong = no_pool(state, ask.pool) or lacks(state, ask, row.by, row.works_cite)
     if wrong:
         return wrong
@@ -87,7 +87,7 @@ def mend_equipment(state: MeterState, ask: MendEquipment) -> MeterAnswer:
 
 def missed_by(state: MeterState, key: HandKey, pools: tuple[str, ...]) -> None:
     """A hand that these pools are not counted for, where an adjustment puts that right."""
-    if state.setup.rules.file.fault.counts == "adjusted":
+    if state.setup.jackpot_rules.file.fault.counts == "adjusted":
         state.failed.add(key)
         for pool in pools:
             state.lost[pool] = state.lost.get(pool, 0) + 1

@@ -14,7 +14,7 @@ from cardspeak.jackpots.by_hand.topic import MeterAnswer, MeterAsks, MeterHappen
 from cardspeak.jackpots.by_hand.topics import contributions, corrections, faults, parameters, wins
 from cardspeak.jackpots.by_hand.why import MeterWhy
 
-__all__ = ["BeginHand", "ButtonForgotten", "HandBegun", "HandCorrected", "HandTold", "Led", "TellResult"]
+__all__ = ["BeginHand", "ButtonForgotten", "HandBegun", "HandCorrected", "HandTold", "Led", "RecordResult"]
 
 KEEP = 20  # hands of a table that can still be corrected; those that have won something stay until it is settled
 
@@ -32,7 +32,7 @@ class BeginHand(MeterCommand):
     deck: int = 0
 
 
-class TellResult(MeterCommand):
+class RecordResult(MeterCommand, tag="TellResult"):
     """The hand is over, void, or was corrected: what it is now."""
 
     facts: HandFacts
@@ -80,7 +80,7 @@ def begin_hand(state: MeterState, ask: BeginHand) -> MeterAnswer:
     key = (ask.table, ask.number)
     if ask.number <= state.latest.get(ask.table, 0):
         return refuse(state, MeterWhy.COUNTED, controls.ONCE, f"Hand {ask.number} of {ask.table} has begun already.")
-    row = state.setup.rules.file.contribution
+    row = state.setup.jackpot_rules.file.contribution
     changed = parameters.due(state, ask)
     apart, cite = _plays_apart(state, ask)
     begun = HandBegun(
@@ -99,7 +99,7 @@ def begin_hand(state: MeterState, ask: BeginHand) -> MeterAnswer:
 
 def _plays_apart(state: MeterState, ask: BeginHand) -> tuple[str, str]:
     """Why a hand is not played for the pools, and the clause: the table plays something else meanwhile."""
-    rules, link = state.setup.rules, state.links[ask.table]
+    rules, link = state.setup.jackpot_rules, state.links[ask.table]
     if not ask.game:
         return "", ""
     if rules.file.tables.same_game and ask.game != link.game:
@@ -108,8 +108,8 @@ def _plays_apart(state: MeterState, ask: BeginHand) -> tuple[str, str]:
     return (unfit[1], unfit[0]) if unfit is not None else ("", "")
 
 
-def tell_result(state: MeterState, ask: TellResult) -> MeterAnswer:
-    file, facts = state.setup.rules.file, ask.facts
+def record_result(state: MeterState, ask: RecordResult) -> MeterAnswer:
+    file, facts = state.setup.jackpot_rules.file, ask.facts
     key = (facts.table, facts.number)
     if key in state.over:
         return _corrected(state, ask, key)
@@ -124,9 +124,9 @@ def tell_result(state: MeterState, ask: TellResult) -> MeterAnswer:
     return [*events, *_leads(state, events[0], facts, ask.at)]
 
 
-def _forgotten_button(state: MeterState, ask: TellResult, key: HandKey) -> list[MeterEvent]:
+def _forgotten_button(state: MeterState, ask: RecordResult, key: HandKey) -> list[MeterEvent]:
     """A hand that is over and was not counted: wherever rounds that are not completed add something, a void one too."""
-    file = state.setup.rules.file
+    file = state.setup.jackpot_rules.file
     if (ask.facts.void and file.contribution.void == "reversed") or key in state.held or key in state.missed:
         return []
     if not contributions.owing(state, key):
@@ -134,9 +134,9 @@ def _forgotten_button(state: MeterState, ask: TellResult, key: HandKey) -> list[
     return [ButtonForgotten(table=key[0], number=key[1], at=ask.at, cite=file.after.cite)]
 
 
-def _corrected(state: MeterState, ask: TellResult, key: HandKey) -> MeterAnswer:
+def _corrected(state: MeterState, ask: RecordResult, key: HandKey) -> MeterAnswer:
     """A ruling after the hand, or a result taken back: everything is judged again."""
-    claims = state.setup.rules.file.claims
+    claims = state.setup.jackpot_rules.file.claims
     if ask.facts == state.over[key]:
         return []
     events: list[MeterEvent] = [
@@ -160,7 +160,7 @@ def _leads(state: MeterState, told: MeterEvent, facts: HandFacts, at: int) -> li
         _hand_over(after, told)
     elif isinstance(told, HandCorrected):
         _result_corrected(after, told)
-    cite = state.setup.rules.file.offer.cite
+    cite = state.setup.jackpot_rules.file.offer.cite
     return [
         Led(pool=name[0], event=name[1], lead=lead, at=at, cite=cite)
         for name, event in periods
@@ -204,7 +204,7 @@ def _hand_over(state: MeterState, event: HandTold) -> None:
     if offer is not None:
         state.offers[key] = msgspec.structs.replace(offer, over=event.at)
     leading.contend(state, facts, event.at)
-    if facts.void and key in state.counted and state.setup.rules.file.contribution.void == "reversed":
+    if facts.void and key in state.counted and state.setup.jackpot_rules.file.contribution.void == "reversed":
         state.voids.add(key)
 
 
@@ -228,7 +228,7 @@ def _result_corrected(state: MeterState, event: HandCorrected) -> None:
     state.over[key] = facts
     if not facts.void:
         state.voids.discard(key)
-    elif state.setup.rules.file.contribution.void == "reversed":
+    elif state.setup.jackpot_rules.file.contribution.void == "reversed":
         state.missed.discard(key)
         if key in state.counted:
             state.voids.add(key)
@@ -250,7 +250,7 @@ def _led(state: MeterState, event: Led) -> None:
 TOPIC = MeterTopic(
     commands=(
         MeterAsks(BeginHand, begin_hand),
-        MeterAsks(TellResult, tell_result),
+        MeterAsks(RecordResult, record_result),
     ),
     events=(
         MeterHappens(

@@ -50,7 +50,7 @@ class ChangeWithdrawn(MeterEvent):
 
 
 def sign_change(state: MeterState, ask: SignChange) -> MeterAnswer:
-    rules, pool = state.setup.rules, ask.plan.name
+    rules, pool = state.setup.jackpot_rules, ask.plan.name
     row = rules.file.parameters
     wrong = no_pool(state, pool) or lacks(state, ask, row.by, row.by_cite)
     if wrong:
@@ -82,7 +82,7 @@ def _below(state: MeterState, plan: PoolPlan) -> Refused | None:
 
 
 def make_change(state: MeterState, ask: ApplyChange) -> MeterAnswer:
-    row = state.setup.rules.file.parameters
+    row = state.setup.jackpot_rules.file.parameters
     wrong = no_pool(state, ask.pool) or lacks(state, ask, row.by, row.by_cite)
     if wrong:
         return wrong
@@ -94,7 +94,7 @@ def make_change(state: MeterState, ask: ApplyChange) -> MeterAnswer:
 
 def _early(state: MeterState, change: PendingChange, at: int) -> Refused | None:
     """Why a change has to wait: its sign, its time, or a pool that nobody has won."""
-    row, pool = state.setup.rules.file.parameters, change.plan.name
+    row, pool = state.setup.jackpot_rules.file.parameters, change.plan.name
     if at < change.signed + row.sign_minutes * 60 or at < change.applies:
         says = f"The sign must have been up for {row.sign_minutes} minutes, and its time have come."
         return refuse(state, MeterWhy.TOO_EARLY, row.sign_cite, says)
@@ -141,7 +141,7 @@ def _won(state: MeterState, change: PendingChange, event: EventPlan) -> bool:
 
 
 def _made(state: MeterState, change: PendingChange, ask: MeterCommand) -> ParametersChanged:
-    row = state.setup.rules.file.parameters
+    row = state.setup.jackpot_rules.file.parameters
     return ParametersChanged(
         pool=change.plan.name,
         before=state.plans[change.plan.name],
@@ -160,7 +160,7 @@ def due(state: MeterState, ask: MeterCommand) -> list[MeterEvent]:
 
 
 def withdraw_change(state: MeterState, ask: WithdrawChange) -> MeterAnswer:
-    row = state.setup.rules.file.parameters
+    row = state.setup.jackpot_rules.file.parameters
     wrong = no_pool(state, ask.pool) or lacks(state, ask, row.by, row.by_cite)
     if wrong:
         return wrong

@@ -39,11 +39,11 @@ class PeriodEnded(MeterEvent):
 
 
 def end_period(state: MeterState, ask: EndPeriod) -> MeterAnswer:
-    step = state.setup.rules.step["record"]
+    step = state.setup.jackpot_rules.step["record"]
     wrong = no_pool(state, ask.pool) or disabled(state, ask.pool) or lacks(state, ask, step.by, step.cite)
     if wrong:
         return wrong
-    offer, event = state.setup.rules.file.offer, state.plans[ask.pool].event(ask.event)
+    offer, event = state.setup.jackpot_rules.file.offer, state.plans[ask.pool].event(ask.event)
     if event is None or not isinstance(event.condition, BestOfPeriod):
         return refuse(state, MeterWhy.NO_WIN, offer.cite, f"{ask.event} is not for the best hand of a period.")
     name = (ask.pool, ask.event)

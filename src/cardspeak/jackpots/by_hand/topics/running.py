@@ -14,8 +14,20 @@ from cardspeak.jackpots.by_hand.why import MeterWhy
 from cardspeak.jackpots.meter import CENT
 
 __all__ = [
-    "CloseDay", "DayClosed", "DayStopped", "DisablePool", "EnablePool", "FundsTold", "LinkTable", "PoolDisabled",
-    "PoolEnabled", "PoolOpened", "TableLinked", "TableUnlinked", "TellFunds", "UnlinkTable",
+    "CloseDay",
+    "DayClosed",
+    "DayStopped",
+    "DisablePool",
+    "EnablePool",
+    "FundsTold",
+    "LinkTable",
+    "PoolDisabled",
+    "PoolEnabled",
+    "PoolOpened",
+    "RecordFunds",
+    "TableLinked",
+    "TableUnlinked",
+    "UnlinkTable",
 ]  # fmt: skip
 
 
@@ -39,7 +51,7 @@ class EnablePool(MeterCommand):
     second: str = ""
 
 
-class TellFunds(MeterCommand):
+class RecordFunds(MeterCommand, tag="TellFunds"):
     """What the ledger holds for this jackpot, in cents."""
 
     cents: int
@@ -104,7 +116,7 @@ class DayStopped(MeterEvent):
 
 
 def link_table(state: MeterState, ask: LinkTable) -> MeterAnswer:
-    rules, table = state.setup.rules, ask.link.table
+    rules, table = state.setup.jackpot_rules, ask.link.table
     for pool in ask.pools:
         wrong = no_pool(state, pool)
         if wrong:
@@ -129,7 +141,7 @@ def _with_table(state: MeterState, pool: str, table: str) -> PoolPlan:
 
 
 def unlink_table(state: MeterState, ask: UnlinkTable) -> MeterAnswer:
-    cite = state.setup.rules.file.tables.group_cite
+    cite = state.setup.jackpot_rules.file.tables.group_cite
     if not state.pools_of(ask.table):
         return refuse(state, MeterWhy.NOT_LINKED, cite, f"{ask.table} is not linked.")
     last = [pool for pool in state.pools_of(ask.table) if len(state.plans[pool].tables) == 1]
@@ -144,7 +156,7 @@ def unlink_table(state: MeterState, ask: UnlinkTable) -> MeterAnswer:
 
 
 def disable_pool(state: MeterState, ask: DisablePool) -> MeterAnswer:
-    row = state.setup.rules.file.parameters
+    row = state.setup.jackpot_rules.file.parameters
     wrong = no_pool(state, ask.pool) or lacks(state, ask, row.by, controls.DISABLED) or alone(state, ask, ask.second)
     if wrong:
         return wrong
@@ -166,7 +178,7 @@ def disable_pool(state: MeterState, ask: DisablePool) -> MeterAnswer:
 
 
 def enable_pool(state: MeterState, ask: EnablePool) -> MeterAnswer:
-    row = state.setup.rules.file.parameters
+    row = state.setup.jackpot_rules.file.parameters
     wrong = no_pool(state, ask.pool) or lacks(state, ask, row.by, controls.DISABLED) or alone(state, ask, ask.second)
     if wrong:
         return wrong
@@ -177,7 +189,7 @@ def enable_pool(state: MeterState, ask: EnablePool) -> MeterAnswer:
     return [PoolEnabled(pool=ask.pool, second=ask.second, at=ask.at, cite=controls.DISABLED, by=ask.by, who=ask.who)]
 
 
-def tell_funds(state: MeterState, ask: TellFunds) -> MeterAnswer:
+def record_funds(state: MeterState, ask: RecordFunds) -> MeterAnswer:
     """Funds that do not cover the pools stop the offer at once."""
     told: list[MeterEvent] = [FundsTold(cents=ask.cents, at=ask.at, cite=controls.FUNDS, by=ask.by, who=ask.who)]
     if ask.cents * CENT + CENT <= state.held_money:  # part of a cent is nobody's money yet
@@ -290,7 +302,7 @@ TOPIC = MeterTopic(
         MeterAsks(UnlinkTable, unlink_table),
         MeterAsks(DisablePool, disable_pool),
         MeterAsks(EnablePool, enable_pool),
-        MeterAsks(TellFunds, tell_funds),
+        MeterAsks(RecordFunds, record_funds),
         MeterAsks(CloseDay, close_day),
     ),
     events=(

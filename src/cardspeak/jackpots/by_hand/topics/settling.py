@@ -22,8 +22,17 @@ from cardspeak.jackpots.meter import CENT
 from cardspeak.refusal import Refused
 
 __all__ = [
-    "AmountConfirmed", "ClearShare", "ConfirmWin", "CountDeck", "DeckInSuits", "HitStepped", "PayWin", "ShareCleared",
-    "SharePaid", "TellSenior", "VerifyWin",
+    "AmountConfirmed",
+    "ClearShare",
+    "ConfirmWin",
+    "CountDeck",
+    "DeckInSuits",
+    "HitStepped",
+    "NotifySenior",
+    "PayWin",
+    "ShareCleared",
+    "SharePaid",
+    "VerifyWin",
 ]  # fmt: skip
 
 VERBS: dict[StepName, str] = {
@@ -51,7 +60,7 @@ class ConfirmWin(MeterCommand):
     id: int
 
 
-class TellSenior(MeterCommand):
+class NotifySenior(MeterCommand, tag="TellSenior"):
     """Whoever confirmed lets the senior person know; `to` is that person's name."""
 
     id: int
@@ -110,7 +119,7 @@ class ShareCleared(MeterEvent):
 
 def _stepping(state: MeterState, ask: MeterCommand, id: int, step: StepName) -> Refused | JackpotHit:
     """Whether this step may be done now, by this person."""
-    rules, hit = state.setup.rules, state.hits.get(id)
+    rules, hit = state.setup.jackpot_rules, state.hits.get(id)
     if hit is None:
         return refuse(state, MeterWhy.NO_WIN, rules.step["record"].cite, f"No win {id} waits to be settled.")
     row = rules.step.get(step)
@@ -141,11 +150,11 @@ def _together(state: MeterState, ask: MeterCommand, hit: JackpotHit, step: StepN
     return None
 
 
-def _simple(state: MeterState, ask: VerifyWin | TellSenior, step: StepName, note: str = "") -> MeterAnswer:
+def _simple(state: MeterState, ask: VerifyWin | NotifySenior, step: StepName, note: str = "") -> MeterAnswer:
     hit = _stepping(state, ask, ask.id, step)
     if isinstance(hit, Refused):
         return hit
-    row = state.setup.rules.step[step]
+    row = state.setup.jackpot_rules.step[step]
     return [HitStepped(id=ask.id, step=step, note=note, at=ask.at, cite=row.cite, by=ask.by, who=ask.who)]
 
 
@@ -153,8 +162,8 @@ def verify_win(state: MeterState, ask: VerifyWin) -> MeterAnswer:
     return _simple(state, ask, "verify")
 
 
-def tell_senior(state: MeterState, ask: TellSenior) -> MeterAnswer:
-    row = state.setup.rules.step.get("tell")
+def notify_senior(state: MeterState, ask: NotifySenior) -> MeterAnswer:
+    row = state.setup.jackpot_rules.step.get("tell")
     told = f"{row.to}{f' ({ask.to})' if ask.to else ''}" if row is not None else ""
     return _simple(state, ask, "tell", told)
 
@@ -163,7 +172,7 @@ def count_deck(state: MeterState, ask: CountDeck) -> MeterAnswer:
     hit = _stepping(state, ask, ask.id, "count")
     if isinstance(hit, Refused):
         return hit
-    row = state.setup.rules.step["count"]
+    row = state.setup.jackpot_rules.step["count"]
     facts = state.over.get((hit.table, hit.number))
     deck = deck_of(facts.deck if facts is not None else 52)
     whole = deck.size // 4
@@ -186,7 +195,7 @@ def _counts(hit: JackpotHit, whole: int) -> list[tuple[int, ...]]:
 
 
 def confirm_win(state: MeterState, ask: ConfirmWin) -> MeterAnswer:
-    fault = state.setup.rules.file.fault
+    fault = state.setup.jackpot_rules.file.fault
     waiting = state.hits.get(ask.id)
     faulty = waiting is not None and (waiting.pending or waiting.pool in state.faults)
     wrong = lacks(state, ask, fault.wins_by, fault.wins_cite) if faulty else None
@@ -195,7 +204,7 @@ def confirm_win(state: MeterState, ask: ConfirmWin) -> MeterAnswer:
     hit = wrong or _stepping(state, ask, ask.id, "confirm")
     if isinstance(hit, Refused):
         return hit
-    row = state.setup.rules.step["confirm"]
+    row = state.setup.jackpot_rules.step["confirm"]
     told: list[MeterEvent] = []
     if hit.pending:
         event = event_of(state, hit)
@@ -211,7 +220,7 @@ def confirm_win(state: MeterState, ask: ConfirmWin) -> MeterAnswer:
 
 
 def pay_win(state: MeterState, ask: PayWin) -> MeterAnswer:
-    rules = state.setup.rules
+    rules = state.setup.jackpot_rules
     hit = _stepping(state, ask, ask.id, "pay")
     if isinstance(hit, Refused):
         return hit
@@ -245,7 +254,7 @@ def pay_win(state: MeterState, ask: PayWin) -> MeterAnswer:
 
 
 def clear_share(state: MeterState, ask: ClearShare) -> MeterAnswer:
-    rules, hit = state.setup.rules, state.hits.get(ask.id)
+    rules, hit = state.setup.jackpot_rules, state.hits.get(ask.id)
     wrong = lacks(state, ask, rules.book.head.roles[-1], controls.BARRED)
     if wrong:
         return wrong
@@ -313,7 +322,7 @@ TOPIC = MeterTopic(
         MeterAsks(VerifyWin, verify_win),
         MeterAsks(CountDeck, count_deck),
         MeterAsks(ConfirmWin, confirm_win),
-        MeterAsks(TellSenior, tell_senior),
+        MeterAsks(NotifySenior, notify_senior),
         MeterAsks(PayWin, pay_win),
         MeterAsks(ClearShare, clear_share),
     ),

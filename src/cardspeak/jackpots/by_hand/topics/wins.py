@@ -50,7 +50,7 @@ class FiguresDiffer(MeterEvent):
 
 
 def record_win(state: MeterState, ask: RecordWin) -> MeterAnswer:
-    rules, key = state.setup.rules, (ask.table, ask.number)
+    rules, key = state.setup.jackpot_rules, (ask.table, ask.number)
     wrong = no_pool(state, ask.pool) or disabled(state, ask.pool)
     wrong = wrong or lacks(state, ask, rules.step["record"].by, rules.step["record"].cite)
     if wrong:
@@ -105,7 +105,7 @@ def _why(event: EventPlan, facts: HandFacts, seat: int) -> MeterWhy | None:
 
 def _not_won(state: MeterState, events: list[EventPlan], facts: HandFacts, seat: int) -> Refused:
     """The reason that comes nearest to a win, with its own clause."""
-    claims = state.setup.rules.file.claims
+    claims = state.setup.jackpot_rules.file.claims
     order = list(MeterWhy)
     whys = [
         why for event in events if (why := _why(event, facts, seat)) is not None and why is not MeterWhy.NOT_THE_HAND
@@ -139,15 +139,15 @@ def _recorded(
 
 def differing(state: MeterState, pool: str, ask: MeterCommand) -> list[MeterEvent]:
     console, display = state.gauges[pool].cents, state.displays[pool]
-    cite = state.setup.rules.file.prizes.counts_cite
+    cite = state.setup.jackpot_rules.file.prizes.counts_cite
     if console == display:
         return []
     return [FiguresDiffer(pool=pool, console=console, display=display, at=ask.at, cite=cite)]
 
 
 def hit_cite(state: MeterState, hit: JackpotHit) -> str:
-    fault = state.setup.rules.file.fault
-    return fault.wins_cite if hit.pending else state.setup.rules.step["record"].cite
+    fault = state.setup.jackpot_rules.file.fault
+    return fault.wins_cite if hit.pending else state.setup.jackpot_rules.step["record"].cite
 
 
 # -- evolve ----------------------------------------------------------------------------------------------------------
