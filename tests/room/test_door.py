@@ -21,7 +21,7 @@ from websockets.exceptions import InvalidStatus
 from cardspeak.room.shown import INSTANT, Pace
 from cardspeak.server import asking, door
 from cardspeak.server.app import is_local
-from cardspeak.server.door import Places, Settings
+from cardspeak.server.door import OpenConnections, Settings
 from cardspeak.server.limits import SLOWEST, Buckets
 from cardspeak.server.sessions import LOCKED, Sessions
 from cardspeak.store import MemoryStore, Store
@@ -574,11 +574,11 @@ def test_an_answer_that_nobody_fetches() -> None:
         await until(lambda: all(one.is_closing() for one in held))
         writer.close()
 
-    places = Places()
+    places = OpenConnections()
     run(story, change=lambda settings: setattr(settings, "places", places))
 
 
-def _held(places: Places) -> list[asyncio.BaseTransport]:
+def _held(places: OpenConnections) -> list[asyncio.BaseTransport]:
     return list(places._open.get("127.0.0.1", ()))
 
 
@@ -633,7 +633,7 @@ class Held(asyncio.Transport):
 
 
 def test_places_for_everybody_and_for_one() -> None:
-    places = Places(most=10, most_from_one=3)
+    places = OpenConnections(most=10, most_from_one=3)
     held = [Held() for _ in range(10)]
     assert [places.take("10.0.0.1", one) for one in held[:4]] == [True, True, True, False]
     assert [places.take("10.0.0.2", one) for one in held[4:7]] == [True] * 3
@@ -664,7 +664,7 @@ def test_there_are_no_more_places_than_the_system_gives() -> None:
 def test_ten_thousand_knock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Far more than there are places for: those within are served, the others are cut at once, nothing is left over."""
 
-    places = Places(most=20)
+    places = OpenConnections(most=20)
     monkeypatch.setattr(door, "PATIENCE", 300.0)  # those inside wait for the whole of it
 
     async def story(here: Served) -> None:

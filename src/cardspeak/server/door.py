@@ -39,7 +39,7 @@ def room_for(wanted: int = MOST, spare: int = 256) -> int:
     return max(1, min(wanted, soft - spare))
 
 
-class Places:
+class OpenConnections:
     """Connections that are open, by where they come from. Closed ones are found when the place gets scarce."""
 
     def __init__(self, most: int = MOST, most_from_one: int = MOST_FROM_ONE) -> None:
@@ -82,9 +82,9 @@ class Places:
 class Settings(uvicorn.Config):
     """uvicorn's settings, and the places at the door."""
 
-    def __init__(self, app: Any, places: Places | None = None, **settings: Any) -> None:
+    def __init__(self, app: Any, places: OpenConnections | None = None, **settings: Any) -> None:
         super().__init__(app, http=Http, ws=Ws, **settings)
-        self.places = places or Places(room_for())
+        self.places = places or OpenConnections(room_for())
 
 
 class Http(H11Protocol):

@@ -21,7 +21,7 @@ from cardspeak.room.room import Room
 from cardspeak.room.taking import rest
 from cardspeak.server.app import make_app
 from cardspeak.server.asking_peers import SECRET, AskedPeers
-from cardspeak.server.door import MOST, Places, Settings
+from cardspeak.server.door import MOST, OpenConnections, Settings
 from cardspeak.server.forwarding import Forwarding, Inside
 from cardspeak.server.lines import DoorClient
 from cardspeak.server.peers import Peers
@@ -88,7 +88,7 @@ class Sharing:
         inside.drain = drain
         server = _Inner(
             Settings(
-                inside, Places(2 * MOST, 2 * MOST), log_level="warning", ws_per_message_deflate=False,
+                inside, OpenConnections(2 * MOST, 2 * MOST), log_level="warning", ws_per_message_deflate=False,
                 ws_max_size=64 * 1024, timeout_graceful_shutdown=1, access_log=False, lifespan="off",
                 server_header=False, proxy_headers=False,
             )
