@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.room.serving import Client, Served, served
+from tests.room.serving import Client, Served, bearer, served
 from tests.seeds import of_the_day
 
 from cardspeak.books.loader import load_book
@@ -287,8 +287,7 @@ def hidden_otherwise(hand: Hand, seat: int, seed: str) -> View:
 
 
 async def coached(here: Served, client: Client, table: str) -> tuple[int, dict[str, Any]]:
-    token = await here.token(client.name)
-    answer = await here.http.get(f"/api/tables/{table}/coach", headers={"authorization": f"Bearer {token}"})
+    answer = await here.http.get(f"/api/tables/{table}/coach", headers=bearer(client.token))
     return answer.status_code, answer.json()
 
 

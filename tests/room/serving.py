@@ -50,6 +50,7 @@ class Client:
     socket: ClientConnection
     heard: list[Message] = field(default_factory=list)
     raw: list[str] = field(default_factory=list)
+    token: str = field(default="", repr=False)
     _news: asyncio.Condition = field(default_factory=asyncio.Condition)
     _reader: asyncio.Task[None] | None = None
 
@@ -124,7 +125,7 @@ class Served:
     async def connect(self, token: str, name: str = "") -> Client:
         url = f"{self.address.replace('http', 'ws')}/ws"
         socket = await websockets.connect(url, additional_headers=bearer(token), max_size=None)
-        client = Client(name or f"client {next(_names)}", socket)
+        client = Client(name or f"client {next(_names)}", socket, token=token)
         client._reader = asyncio.create_task(client.read())
         self.clients.append(client)
         await client.until(lambda message: message["type"] == "welcome")
