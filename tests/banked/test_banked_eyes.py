@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from tests.banked.house import accepted, begin, do, give, open_table, yes
 from tests.banked.three_card.table import ANN, BOB, CUT, round_of, setup_of
@@ -11,11 +13,13 @@ from tests.banked.three_card.table import table as dealt
 from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked import table as f
+from cardspeak.banked.commands import NOBODY
 from cardspeak.banked.mishaps import facts, foreseen
-from cardspeak.banked.table.base import DEALER, PLAYER
+from cardspeak.banked.table.base import DEALER, HOUSE, PLAYER
 from cardspeak.banked.table.boxes import BuyIn, GetUp, Ready, SitAt
-from cardspeak.banked.table.rounds import HOUSE, asker_of
+from cardspeak.banked.table.orders import ORDERS
 from cardspeak.banked.table.story import said, seen
+from cardspeak.banked.table.topics import ANSWERS
 from cardspeak.banked.table.views import view
 from cardspeak.banked.views import event_for, sign_of
 from cardspeak.cards import UNKNOWN, parse_cards
@@ -35,7 +39,18 @@ HANDS = {1: "KsTh4d", 2: "9s9h2c"}
     ],
 )
 def test_who_speaks_so_in_a_round(command: c.Command, who: str) -> None:
-    assert asker_of(command) == who
+    assert command.asker == who
+
+
+@pytest.mark.parametrize("kind", [*ANSWERS, *ORDERS, *get_args(c.AnyCommand)], ids=lambda kind: str(kind.__name__))
+def test_every_command_says_itself_who_may_ask_for_it(kind: type[c.Command]) -> None:
+    """What a class above it says does not count: a command that was forgotten is for nobody."""
+    assert vars(kind).get("asker") in (PLAYER, DEALER, HOUSE)
+
+
+@pytest.mark.parametrize("base", [c.Command, f.Command, f.Order], ids=["round", "table", "order"])
+def test_one_that_does_not_is_for_nobody(base: type[c.Command]) -> None:
+    assert base.asker == NOBODY
 
 
 @pytest.mark.parametrize(("viewer", "boxes"), [(ANN, {1}), (BOB, {2}), ("", set())])

@@ -66,8 +66,8 @@ def test_every_command_order_and_event_has_its_topic() -> None:
     assert set(ORDERS) == set(CARRIED_OUT) == set(AnyOrder.__args__)
     untold = {kind.__name__ for kind in set(EVOLVE) - set(SAYS)}
     assert untold == {"InRound", "Afterwards"}, "the round's own events are told one by one"
-    askers = {getattr(kind, "asker", "") for kind in (*ANSWERS, *ORDERS)}
-    assert askers == {"player", "dealer"}
+    askers = {vars(kind).get("asker") for kind in (*ANSWERS, *ORDERS)}
+    assert askers == {"player", "dealer", "house"}
 
 
 # -- one evening, by chance --------------------------------------------------------------------------------------

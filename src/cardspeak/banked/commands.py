@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Final, Literal
 
 from cardspeak.cards import Card
 from cardspeak.values import Value
 
+Asker = Literal["nobody", "player", "dealer", "house"]
+NOBODY: Final = "nobody"
+PLAYER: Final = "player"  # for the own box, with own chips
+DEALER: Final = "dealer"  # and those above; which of them the book picks by rank
+HOUSE: Final = "house"  # whoever has the cards in hand and runs the table: in a room, the room itself
+
 
 class Command(Value, tag=True):
-    """Answered with events or with a refusal that names its clause."""
+    """Answered with events or with a refusal that names its clause. Each kind says who may ask for it."""
+
+    asker: ClassVar[Asker] = NOBODY
 
 
 class Place(Command):
     """Put chips on an area of the layout, or add to those that lie there."""
+
+    asker: ClassVar[Asker] = PLAYER
 
     box: int
     wager: str
@@ -25,6 +35,8 @@ class Place(Command):
 class Declare(Command):
     """Say a wager, handing over what pays for it; cash and vouchers become chips first."""
 
+    asker: ClassVar[Asker] = PLAYER
+
     box: int
     wager: str
     owner: str
@@ -35,6 +47,8 @@ class Declare(Command):
 class TakeBack(Command):
     """Withdraw a wager, or part of it, before bets close; 0 takes all."""
 
+    asker: ClassVar[Asker] = PLAYER
+
     box: int
     wager: str
     owner: str
@@ -44,6 +58,8 @@ class TakeBack(Command):
 class Proceed(Command):
     """The dealer goes on: `close` bets, `deal`, `announce`, `board`, `reveal`, `settle`."""
 
+    asker: ClassVar[Asker] = DEALER
+
     step: str
     by: str = "dealer"
 
@@ -51,12 +67,16 @@ class Proceed(Command):
 class Cut(Command):
     """Lift the top `at` cards and put the rest upon them."""
 
+    asker: ClassVar[Asker] = HOUSE
+
     at: int
     by: Literal["dealer", "player"] = "dealer"
 
 
 class Look(Command):
     """Pick up the cards of a box; `owner` is who looks."""
+
+    asker: ClassVar[Asker] = PLAYER
 
     box: int
     owner: str
@@ -69,6 +89,8 @@ class Decide(Command):
     gives up a wager the hand would win.
     """
 
+    asker: ClassVar[Asker] = PLAYER
+
     box: int
     verb: str
     amount: int = 0
@@ -79,6 +101,8 @@ class Decide(Command):
 class Waive(Command):
     """Leave the own place on an area of the box to others."""
 
+    asker: ClassVar[Asker] = PLAYER
+
     box: int
     wager: str
     owner: str
@@ -87,6 +111,8 @@ class Waive(Command):
 class Expose(Command):
     """Have the hand turned over at settlement, or keep it face down and lose."""
 
+    asker: ClassVar[Asker] = PLAYER
+
     box: int
     owner: str
     show: bool
@@ -94,6 +120,8 @@ class Expose(Command):
 
 class Amend(Command):
     """Make up a jackpot wager that is too small; `by` confirms it."""
+
+    asker: ClassVar[Asker] = DEALER
 
     box: int
     wager: str
@@ -104,6 +132,8 @@ class Amend(Command):
 class PayPrize(Command):
     """Pay a jackpot wager: the hand is verified, a prize from the pools has been keyed off for this amount."""
 
+    asker: ClassVar[Asker] = DEALER
+
     box: int
     by: str
     amount: int = 0
@@ -113,6 +143,8 @@ class PayPrize(Command):
 class Retract(Command):
     """Answer the offer to withdraw after an irregularity; no wagers means that all stay."""
 
+    asker: ClassVar[Asker] = PLAYER
+
     box: int
     owner: str
     wagers: tuple[str, ...] = ()
@@ -120,6 +152,8 @@ class Retract(Command):
 
 class Report(Command):
     """Something went wrong: what, where, and by whose order. The book picks the remedy."""
+
+    asker: ClassVar[Asker] = DEALER
 
     what: str
     box: int = 0  # 0 is the dealer
@@ -136,12 +170,16 @@ class Report(Command):
 class Count(Command):
     """The deck has been counted, as the ruling asked."""
 
+    asker: ClassVar[Asker] = DEALER
+
     total: int
     by: str = "dealer"
 
 
 class NameCards(Command):
     """A player names the cards that were taken away."""
+
+    asker: ClassVar[Asker] = DEALER
 
     box: int
     cards: tuple[Card, ...]
@@ -152,6 +190,8 @@ class NameCards(Command):
 class Shuffle(Command):
     """The new order of the whole deck, first card first, made at the edge; real cards are shuffled unseen."""
 
+    asker: ClassVar[Asker] = HOUSE
+
     order: tuple[Card, ...] = ()
     by: str = "dealer"
 
@@ -159,12 +199,16 @@ class Shuffle(Command):
 class Tell(Command):
     """Real cards were turned up: the hand of a box (0: the dealer)."""
 
+    asker: ClassVar[Asker] = HOUSE
+
     box: int
     cards: tuple[Card, ...]
 
 
 class TellBoard(Command):
     """Real cards were dealt to the middle."""
+
+    asker: ClassVar[Asker] = HOUSE
 
     cards: tuple[Card, ...]
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from cardspeak.cards import Card
 from cardspeak.values import Value
 
 
 class Command(Value, tag=True):
     """Answered with events or with a refusal that names its clause."""
+
+    by_dealer: ClassVar[bool] = False  # only whoever deals real cards may say so; else it is for the seat that it names
 
 
 class Check(Command):
@@ -112,6 +116,8 @@ class Run(Command):
 class TellHole(Command):
     """A live dealer dealt these cards to a seat (0: the kitty)."""
 
+    by_dealer: ClassVar[bool] = True
+
     seat: int
     cards: tuple[Card, ...]
 
@@ -119,13 +125,19 @@ class TellHole(Command):
 class TellUnseen(Command):
     """A live dealer dealt the cards that are due now face down, and nobody named one: all of a deal, or one draw."""
 
+    by_dealer: ClassVar[bool] = True
+
 
 class TellBoard(Command):
+    by_dealer: ClassVar[bool] = True
+
     cards: tuple[Card, ...]
 
 
 class Reorder(Command):
     """The new order of the stub after a shuffle made at the edge, first card first."""
+
+    by_dealer: ClassVar[bool] = True
 
     stub: tuple[Card, ...]
 

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
+from cardspeak.banked.commands import DEALER as DEALER
+from cardspeak.banked.commands import HOUSE as HOUSE
+from cardspeak.banked.commands import NOBODY
+from cardspeak.banked.commands import PLAYER as PLAYER
+from cardspeak.banked.commands import Asker as Asker
 from cardspeak.citation import Citation
 from cardspeak.refusal import Refused
 from cardspeak.values import Named, Value
 
 SAT = "silent: boxes are taken in the room"
 BOXES = "room"  # why a box is refused: where the books are silent, the room has its own ways
-PLAYER: Final = "player"
-DEALER: Final = "dealer"
 Names = tuple[str, ...]
 
 
 class Command(Named, tag=True):
     """Asked of the table. `asker` may ask for it, and whoever stands above; which rank it takes the book says."""
 
-    asker: ClassVar[str] = PLAYER
+    asker: ClassVar[Asker] = NOBODY
 
 
 class Order(Named, tag=True):
     """What the floor orders between rounds, or what a player asks of the floor; given by `Give`."""
 
-    asker: ClassVar[str] = DEALER
+    asker: ClassVar[Asker] = NOBODY
 
 
 class Event(Named, tag=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from cardspeak.banked.table.base import DEALER, SAT, Command, Event
+from cardspeak.banked.table.base import DEALER, PLAYER, SAT, Asker, Command, Event
 from cardspeak.banked.table.layout import let_go, let_in, move
 from cardspeak.banked.table.state import BankedState
 from cardspeak.errors import require_chips
@@ -19,6 +19,8 @@ Answer = tuple[Event, ...] | Refused
 class SitAt(Command):
     """Take a box with chips: in play at once while bets are open, else from the next round."""
 
+    asker: ClassVar[Asker] = PLAYER
+
     box: int
     chips: int
     name: str = ""
@@ -27,11 +29,15 @@ class SitAt(Command):
 class GetUp(Command):
     """Leave with all chips, at once or when the round is over."""
 
+    asker: ClassVar[Asker] = PLAYER
+
     name: str = ""
 
 
 class BuyIn(Command):
     """More chips: in play at once while bets are open, else from the next round."""
+
+    asker: ClassVar[Asker] = PLAYER
 
     chips: int
     name: str = ""
@@ -40,13 +46,15 @@ class BuyIn(Command):
 class Ready(Command):
     """My wagers lie as I want them: bets may close."""
 
+    asker: ClassVar[Asker] = PLAYER
+
     name: str = ""
 
 
 class FreeBox(Command):
     """The floor asks a player who makes no wagers for the box."""
 
-    asker: ClassVar[str] = DEALER
+    asker: ClassVar[Asker] = DEALER
 
     box: int
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
-from cardspeak.banked.table.base import Order, RecordLine
+from cardspeak.banked.table.base import DEALER, Asker, Order, RecordLine
 from cardspeak.banked.table.state import BankedState
 from cardspeak.banked.why import RoundWhy
 from cardspeak.refusal import Refused
@@ -16,15 +16,21 @@ from cardspeak.refusal import Refused
 class CheckCards(Order):
     """A new deck is checked before it is used."""
 
+    asker: ClassVar[Asker] = DEALER
+
 
 class CountCards(Order):
     """In between, when somebody with the authority wants it; at the end of gaming they are counted anyhow."""
+
+    asker: ClassVar[Asker] = DEALER
 
     total: int
 
 
 class ChangeCards(Order):
     """Unfit cards, or a whole new deck."""
+
+    asker: ClassVar[Asker] = DEALER
 
     reason: str
     whole: bool = True

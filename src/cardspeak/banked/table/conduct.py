@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from cardspeak.banked.table.base import PLAYER, Order, RecordLine
+from cardspeak.banked.table.base import DEALER, PLAYER, Asker, Order, RecordLine
 from cardspeak.banked.table.layout import change, move
 from cardspeak.banked.table.state import BankedState, HeldPayment
 from cardspeak.banked.why import RoundWhy
@@ -19,10 +19,14 @@ from cardspeak.refusal import Refused
 class Release(Order):
     """Winnings that were held back are paid: to a stack, or after somebody who has left."""
 
+    asker: ClassVar[Asker] = DEALER
+
     player: str
 
 
 class SettleDispute(Order):
+    asker: ClassVar[Asker] = DEALER
+
     dispute: int
     says: str
 
@@ -30,7 +34,7 @@ class SettleDispute(Order):
 class Complain(Order):
     """A player disagrees with what was decided."""
 
-    asker: ClassVar[str] = PLAYER
+    asker: ClassVar[Asker] = PLAYER
 
     says: str
 
@@ -38,7 +42,7 @@ class Complain(Order):
 class AskReview(Order):
     """The complainant wants an inspector to look at the decision."""
 
-    asker: ClassVar[str] = PLAYER
+    asker: ClassVar[Asker] = PLAYER
 
     dispute: int
 
@@ -46,7 +50,7 @@ class AskReview(Order):
 class AskRules(Order):
     """Where the rules can be read."""
 
-    asker: ClassVar[str] = PLAYER
+    asker: ClassVar[Asker] = PLAYER
 
 
 # -- answers -----------------------------------------------------------------------------------------------------

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
 from cardspeak.banked.setup import Limit
-from cardspeak.banked.table.base import Names, Order, RecordLine
+from cardspeak.banked.table.base import DEALER, Asker, Names, Order, RecordLine
 from cardspeak.banked.table.signs import may_change
 from cardspeak.banked.table.state import BankedState
 from cardspeak.banked.why import RoundWhy
@@ -21,6 +21,8 @@ from cardspeak.refusal import Refused
 class SetLimits(Order):
     """Another limit of a wager; `agreed` names the players who consent, where the book asks for that."""
 
+    asker: ClassVar[Asker] = DEALER
+
     wager: str
     limit: Limit
     agreed: Names = ()
@@ -29,12 +31,16 @@ class SetLimits(Order):
 class ChooseTables(Order):
     """Other pay tables; `notified` names the players who were told."""
 
+    asker: ClassVar[Asker] = DEALER
+
     tables: dict[str, str]
     notified: Names = ()
 
 
 class AgreeLimits(Order):
     """Limits for one player alone; from now on the marker lies at the player's place."""
+
+    asker: ClassVar[Asker] = DEALER
 
     player: str
     limits: dict[str, Limit]

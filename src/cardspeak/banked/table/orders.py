@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from cardspeak.banked.table import cards, conduct, limits, signs
-from cardspeak.banked.table.base import Command, Event, RecordLine
+from cardspeak.banked.table.base import HOUSE, Asker, Command, Event, RecordLine
 from cardspeak.banked.table.cards import ChangeCards, CheckCards, CountCards
 from cardspeak.banked.table.conduct import AskReview, AskRules, Complain, Release, SettleDispute
 from cardspeak.banked.table.layout import rebuild
@@ -45,6 +45,8 @@ CARRIED_OUT: dict[type, Callable[[BankedState, Any, RecordLine], None]] = {
 
 class Give(Command):
     """An order; `by` is a rank of the book's ladder, or a player's name for what players may ask, `at` in minutes."""
+
+    asker: ClassVar[Asker] = HOUSE
 
     order: AnyOrder
     by: str = "dealer"

@@ -7,7 +7,7 @@ are one batch of the table.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -18,7 +18,7 @@ from cardspeak.banked.mishaps import AFTERWARDS
 from cardspeak.banked.round import Round
 from cardspeak.banked.setup import BankedSetup
 from cardspeak.banked.state import State
-from cardspeak.banked.table.base import DEALER, PLAYER, SAT, Command, Event
+from cardspeak.banked.table.base import DEALER, PLAYER, SAT, Asker, Command, Event
 from cardspeak.banked.table.boxes import GotUp
 from cardspeak.banked.table.cards import CheckCards
 from cardspeak.banked.table.conduct import hold
@@ -32,17 +32,6 @@ from cardspeak.cards import Card
 from cardspeak.refusal import Refused
 
 Answer = tuple[Event, ...] | Refused
-DEALERS = bc.Proceed | bc.Report | bc.Count | bc.NameCards | bc.Amend | bc.PayPrize
-DEALT = bc.Cut | bc.Shuffle | bc.Tell | bc.TellBoard  # whoever has the cards in hand
-HOUSE: Final = "house"
-
-
-def asker_of(command: bc.Command) -> str:
-    """Who speaks so in a round: the players, the dealer, or whoever of the house has the cards in hand."""
-    if isinstance(command, DEALT):
-        return HOUSE
-    return DEALER if isinstance(command, DEALERS) else PLAYER
-
 
 # -- commands ----------------------------------------------------------------------------------------------------
 
@@ -50,7 +39,7 @@ def asker_of(command: bc.Command) -> str:
 class OpenRound(Command):
     """Bets are open, on a pack that is shuffled; without one where the cards will be told."""
 
-    asker: ClassVar[str] = DEALER
+    asker: ClassVar[Asker] = DEALER
 
     pack: tuple[Card, ...] | None = None
     check: bool = False  # new cards are checked first, in the same breath
@@ -58,7 +47,9 @@ class OpenRound(Command):
 
 
 class Play(Command):
-    """A command of the round: a wager, a decision, a report."""
+    """A command of the round: a wager, a decision, a report; each of them says itself who may ask for it."""
+
+    asker: ClassVar[Asker] = PLAYER
 
     command: bc.AnyCommand
     at: int = 0  # minutes

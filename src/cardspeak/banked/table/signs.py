@@ -6,10 +6,10 @@ A table with players closes when its sign was up for as long as the book asks; o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from cardspeak.banked.setup import Limit
-from cardspeak.banked.table.base import Names, Order, RecordLine
+from cardspeak.banked.table.base import DEALER, Asker, Names, Order, RecordLine
 from cardspeak.banked.table.state import BankedState, ClosingSign
 from cardspeak.banked.why import RoundWhy
 from cardspeak.books.model.banked import House
@@ -24,13 +24,19 @@ MOST_MINUTES = 24 * 60
 class ShowSign(Order):
     """The limits of every wager and the pay tables in use, for everybody to read."""
 
+    asker: ClassVar[Asker] = DEALER
+
 
 class OpenTable(Order):
     """Gaming begins: with checked cards, under a sign that says what is played."""
 
+    asker: ClassVar[Asker] = DEALER
+
 
 class ShowNotice(Order):
     """A sign that the table closes, that a minimum goes to `amount`, or that a wager gets this `limit`."""
+
+    asker: ClassVar[Asker] = DEALER
 
     what: Literal["close", "minimum", "limit"]
     says: str
@@ -42,6 +48,8 @@ class ShowNotice(Order):
 class CloseTable(Order):
     """The table is to close: a sign says so, for as long as the book asks or for `minutes`."""
 
+    asker: ClassVar[Asker] = DEALER
+
     minutes: int = 0
     why: str = ""
 
@@ -49,9 +57,13 @@ class CloseTable(Order):
 class KeepOpen(Order):
     """The table does not close after all."""
 
+    asker: ClassVar[Asker] = DEALER
+
 
 class EndGaming(Order, omit_defaults=True):
     """The sign has been up long enough, nobody plays or everybody agreed: the cards are counted, the table closed."""
+
+    asker: ClassVar[Asker] = DEALER
 
     total: int | None = None
     agreed: Names = ()

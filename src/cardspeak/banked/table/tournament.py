@@ -13,7 +13,7 @@ import msgspec
 from cardspeak.banked import by_terms
 from cardspeak.banked.by_terms import Leave
 from cardspeak.banked.setup import Limit, TournamentBoxes
-from cardspeak.banked.table.base import DEALER, SAT, Command, Event
+from cardspeak.banked.table.base import HOUSE, PLAYER, SAT, Asker, Command, Event
 from cardspeak.banked.table.boxes import BuyIn, FreeBox, GetUp, SitAt
 from cardspeak.banked.table.layout import change, let_go, tidy
 from cardspeak.banked.table.limits import AgreeLimits, ChooseTables, SetLimits
@@ -31,7 +31,7 @@ Answer = tuple[Event, ...] | Refused
 class Follow(Command):
     """The director's word between rounds: who sits where with how much, the limits, who is away or sits a hand out."""
 
-    asker: ClassVar[str] = DEALER
+    asker: ClassVar[Asker] = HOUSE
 
     seats: dict[int, str]
     stacks: dict[str, int]
@@ -43,15 +43,21 @@ class Follow(Command):
 class StepAway(Command):
     """Somebody goes away: the compulsory wagers are taken, and no hand is followed."""
 
+    asker: ClassVar[Asker] = PLAYER
+
     name: str = ""
 
 
 class ComeBack(Command):
+    asker: ClassVar[Asker] = PLAYER
+
     name: str = ""
 
 
 class WriteSecret(Command):
     """Wagers that nobody else sees before bets are closed."""
+
+    asker: ClassVar[Asker] = PLAYER
 
     wagers: dict[str, int]
     name: str = ""

@@ -6,8 +6,9 @@ The table's own commands, orders and events are those of `banked.table`; here st
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
-from cardspeak.banked.table.base import Command, Event
+from cardspeak.banked.table.base import DEALER, HOUSE, PLAYER, Asker, Command, Event
 from cardspeak.banked.table.boxes import BoughtIn, BuyIn, FreeBox, GetUp, GotUp, LeaveSaid, Ready, ReadySaid, Sat, SitAt
 from cardspeak.banked.table.orders import Asked, Ordered
 from cardspeak.banked.table.rounds import Afterwards, InRound, OpenRound, Play, RoundFinished, RoundOpened
@@ -23,6 +24,8 @@ AnyPoolsOrder = jc.Verify | jc.FailDisplay | jc.RestoreDisplay | jc.Resume | jc.
 class HouseSits(Command):
     """The room seats one of its own players."""
 
+    asker: ClassVar[Asker] = HOUSE
+
     box: int
     name: str
     chips: int
@@ -31,11 +34,15 @@ class HouseSits(Command):
 class Advise(Command):
     """What the mathematics says of my hand. Practice only: no casino's table may help a player."""
 
+    asker: ClassVar[Asker] = PLAYER
+
     box: int
 
 
 class OrderPools(Command):
     """What the floor does about the jackpot's display, a prize held back, or pools that stand still for the table."""
+
+    asker: ClassVar[Asker] = DEALER
 
     command: AnyPoolsOrder
 

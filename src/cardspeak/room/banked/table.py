@@ -45,7 +45,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room.audit.rounds import RoundClerk
 from cardspeak.room.banked import next as ahead
 from cardspeak.room.banked.advice import BoxAdvice, advice
-from cardspeak.room.banked.asking import asked
+from cardspeak.room.banked.asking import AT_THE_TABLE, asked, may
 from cardspeak.room.banked.events import COMMANDS, EVENTS, Advise, HouseSits, OrderPools, PoolsOrdered, of_the_table
 from cardspeak.room.banked.incidents import BankedIncident, considered, incidents, reported
 from cardspeak.room.banked.money import chips_in, cite_of, kind_of, last_cite, moved
@@ -197,8 +197,8 @@ class BankedDesk:
         link, round_ = self._link, self.round
         if self.pools is None or link is None:
             return self.state.no("No jackpot is played for here.")
-        if not who.at_least("dealer"):
-            return self.state.no("That is for the floor to order.")
+        if not may(who, order.asker):
+            return self.state.no(AT_THE_TABLE[order.asker])
         if isinstance(order.command, jc.Resume) and round_ is not None and round_.state.suspended:
             return self.state.no("Report what was found: the round goes on, or is void.", round_.state.suspended)
         changed: dict[str, Any] = {"by": rank_in(self.setup.game.book, who)}

@@ -1,7 +1,8 @@
 """Who may ask for what at a table: a player for the own seat, the dealer and the floor for what their rank allows.
 
-A kind of command that is not named here is for nobody. The room fills in what nobody may choose: the time, the name,
-the rank, and the cards. What a rank may do beyond that is the book's to say.
+Each command's row in its topic says whose it is, and one without a row is for nobody; a command of the hand is for the
+seat that it names, or for whoever deals real cards. The room fills in what nobody may choose: the time, the name, the
+rank, and the cards. What a rank may do beyond that is the book's to say.
 """
 
 from __future__ import annotations
@@ -24,8 +25,6 @@ from cardspeak.table.machine import Table
 from cardspeak.table.topics.afterwards import unseen
 
 PERMITS = MAY  # as each topic of the table says
-# Of the hand: told by a live dealer.
-DEALERS = (hc.TellHole, hc.TellUnseen, hc.TellBoard, hc.Reorder)
 
 Draw = Callable[[int], tuple[Card, ...]]
 
@@ -93,8 +92,8 @@ def _wrong(table: Table, who: Who, command: Any) -> Refused | None:
     return _refused(table, "Nobody may ask for that in the room.")
 
 
-def _playing(table: Table, who: Who, command: Any) -> Refused | None:
-    if isinstance(command, DEALERS):
+def _playing(table: Table, who: Who, command: hc.Command) -> Refused | None:
+    if command.by_dealer:
         if not who.at_least("dealer"):
             return _refused(table, "The dealer tells the cards.")
         if not table.setup.told:
