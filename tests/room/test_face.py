@@ -7,19 +7,20 @@ import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeAlias, TypeGuard, get_type_hints
+from typing import Any, TypeAlias, TypeGuard, get_args, get_type_hints
 
 import pytest
 
 from cardspeak.room.banked.table import BankedDesk
 from cardspeak.room.building import build
 from cardspeak.room.face import Face
+from cardspeak.room.kinds import KINDS
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.table import PlayersTable
 
 SOURCE = Path(__file__).parents[2] / "src" / "cardspeak"
 # The kinds of table, and the one place that chooses among them.
-KINDS = ("room/players/", "room/banked/", "room/tournament/felt.py", "room/tournament/boxes.py", "room/building.py")
+ADAPTED = ("room/players/", "room/banked/", "room/tournament/felt.py", "room/tournament/boxes.py", "room/kinds.py")
 CONCRETE = {
     "cardspeak.room.players.table.PlayersTable",
     "cardspeak.room.banked.table.BankedDesk",
@@ -39,12 +40,13 @@ OWN_KIND = {
 QUESTIONS = {"isinstance", "issubclass", "getattr", "hasattr", "type", "callable", "vars", "dir"}
 CONTAINERS = {"get", "values", "items", "pop"}  # of a dict of tables
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+NAMES = set(KINDS)
 MEMBERS = {name for name in vars(Face) if not name.startswith("_")}
 
 
 def modules() -> list[Path]:
     found = [*(SOURCE / "room").rglob("*.py"), *(SOURCE / "server").rglob("*.py")]
-    return sorted(path for path in found if not name_of(path).startswith(KINDS))
+    return sorted(path for path in found if not name_of(path).startswith(ADAPTED))
 
 
 def name_of(path: Path) -> str:
@@ -264,6 +266,110 @@ def test_such_a_question_is_found(line: str) -> None:
 )
 def test_what_is_no_question_is_none(line: str) -> None:
     assert list(questions(ast.parse(line))) == []
+
+
+# -- before there is a table, and after -----------------------------------------------------------------------------
+
+
+def by_name(tree: ast.AST) -> Iterator[str]:
+    """Every place that tells kinds of table apart by what they are called: of an opening, of a line in the lobby, in
+    the bytes of a record."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.expr | ast.Match) and _tells_apart(node):
+            yield f"line {node.lineno}: {ast.unparse(node)}"
+
+
+def _tells_apart(node: ast.expr | ast.Match) -> bool:
+    match node:
+        case ast.Compare(left=left, comparators=others):
+            return any(map(_is_name, (left, *others))) or any(map(_is_kind, (left, *others)))
+        case ast.Match(subject=subject, cases=cases):
+            patterns = [one for case in cases for one in ast.walk(case.pattern) if isinstance(one, ast.MatchValue)]
+            return _is_kind(subject) or any(_is_name(one.value) for one in patterns)
+        case ast.Call(func=ast.Attribute(value=of, attr="startswith" | "endswith" | "find" | "index" | "count")):
+            return _is_kind(of)
+        case ast.Dict(keys=keys):  # a way for each of them
+            return {one.value for one in keys if isinstance(one, ast.Constant)} >= NAMES
+        case ast.Constant(value=bytes() as value):
+            return any(name.encode() in value for name in NAMES)
+    return False
+
+
+def _is_name(node: ast.AST) -> bool:
+    match node:
+        case ast.Constant(value=value):
+            return value in NAMES
+        case ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Set(elts=parts):
+            return any(map(_is_name, parts))
+    return False
+
+
+def _is_kind(node: ast.AST) -> bool:
+    """`opening.kind`, `self.opening.kind`, `read_opening(body).kind`, `row["kind"]`, `row.get("kind")`."""
+    match node:
+        case ast.Attribute(value=of, attr="kind"):
+            return bool(re.search(r"opening(\(.*\))?$", ast.unparse(of), re.DOTALL))
+        case ast.Subscript(slice=ast.Constant(value="kind")):
+            return True
+        case ast.Call(func=ast.Attribute(value=of, attr="get"), args=[ast.Constant(value="kind"), *_]):
+            return ast.unparse(of).endswith("row")
+    return False
+
+
+def above_kinds() -> list[Path]:
+    found = [*(SOURCE / "room").rglob("*.py"), *(SOURCE / "server").rglob("*.py")]
+    return sorted(path for path in found if name_of(path) != "room/kinds.py")
+
+
+@pytest.mark.parametrize("path", above_kinds(), ids=name_of)
+def test_kinds_are_told_apart_in_one_place(path: Path) -> None:
+    assert list(by_name(ast.parse(path.read_text(encoding="utf-8")))) == [], "ask `KINDS` of room/kinds.py"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "opening.kind == 'banked'",
+        "'players' != opening.kind",
+        "kind == 'banked'",
+        "opening.kind == BANKED",
+        "self.opening.kind is BANKED",
+        "read_opening(record.body).kind == BANKED",
+        "_opening(wish).kind != MINE",
+        "opening.kind in ('banked',)",
+        "kind not in {'players', 'banked'}",
+        "opening.kind.startswith('b')",
+        "row['kind'] == 'players'",
+        "row['kind'] != MINE",
+        "row.get('kind') == MINE",
+        "book.head.kind == 'banked'",
+        'b\'"kind":"banked"\' in body',
+        "{'players': one, 'banked': other}[opening.kind]",
+        "match opening.kind:\n    case MINE:\n        pass",
+        "match kind:\n    case 'banked' | 'other':\n        pass",
+        "match opening.kind, house:\n    case 'players', _:\n        pass",
+    ],
+)
+def test_telling_them_apart_is_found(line: str) -> None:
+    assert len(list(by_name(ast.parse(line)))) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "KINDS[opening.kind].title(opening)",
+        "KINDS[row['kind']].needs(row)",
+        "Opening(book='star', kind='banked')",
+        "record.kind == 'opened'",
+        "{'game': 'banked', 'family': 'banked'}",
+    ],
+)
+def test_looking_them_up_is_not(line: str) -> None:
+    assert list(by_name(ast.parse(line))) == []
+
+
+def test_every_kind_that_can_be_opened_has_its_row() -> None:
+    assert set(get_args(get_type_hints(Opening)["kind"])) == set(KINDS)
 
 
 # -- the adapters --------------------------------------------------------------------------------------------------

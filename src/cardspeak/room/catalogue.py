@@ -7,7 +7,8 @@ from typing import Protocol
 
 from cardspeak.books.loader import load_book
 from cardspeak.room.closed import ClosedTable
-from cardspeak.room.openings import Opening, read_opening, title_of
+from cardspeak.room.kinds import title_of
+from cardspeak.room.openings import Opening, read_opening
 from cardspeak.room.roof import Roof
 
 

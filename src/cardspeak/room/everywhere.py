@@ -18,6 +18,7 @@ from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.room.face import FLOOR
+from cardspeak.room.kinds import kind_for
 from cardspeak.room.mending import STREAM
 from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done
@@ -30,7 +31,6 @@ EVERY = "*"  # in place of a table's name; followed by BOOK/GAME, all tables of 
 KIND = {what: f"all {done}" for what, done in FLOOR.items()}
 GAME = {what: f"game {done}" for what, done in FLOOR.items()}
 LONGEST = 200  # characters of a reason
-BANKED = "banked"  # how the one game of a book against the house is listed
 
 
 class OrderEverywhere(Value):
@@ -91,7 +91,7 @@ def _game_of(table: str) -> str:
     if not book:
         return ""
     found = load_book(book)
-    return f"{found.slug}/{found.game(game).slug if found.games else BANKED}"
+    return f"{found.slug}/{kind_for(found).listed(found, game)}"
 
 
 def require_reason(why: str) -> str:

@@ -1,8 +1,8 @@
 """The face that every table shows the room: games among players and games against the house alike.
 
 Whoever stands above a table (its desk, the lobby, the server, the auditor) uses these words and no others, so that a
-new kind of table is one adapter and nothing else. A table decides without changing; what was decided is applied when
-it is in the log. What can be seen of it never stands ahead of its record.
+new kind of table is one adapter and a row of `kinds.py`. A table decides without changing; what was decided is applied
+when it is in the log. What can be seen of it never stands ahead of its record.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ def rejoining(rules: Game) -> int | None:
 
 def require_house(opening: Opening, who: Who, *, sold: bool = False) -> None:
     """BadInput for what the house alone decides. `sold`: chips are money here, and the house plays with its own."""
-    if sold and (opening.house or opening.kind == "banked") and not who.at_least("dealer"):
+    if sold and not who.at_least("dealer"):
         raise BadInput("Chips are sold here: house players, and tables against the house, are the house's to open.")
     if opening.pools and not opening.options.get("jackpot"):
         raise BadInput("Pools are played for at a table that is opened with the option jackpot.")
@@ -156,14 +156,6 @@ def friendly_stakes(opening: Opening) -> Stakes:
 
 def read_opening(body: bytes) -> Opening:
     return msgspec.json.decode(body, type=Opening)
-
-
-def title_of(opening: Opening) -> str:
-    book = load_book(opening.book)
-    if opening.kind == "banked":
-        return str(book.title)
-    game = book.game(opening.game)
-    return f"{game.title}, {book.head.short}"
 
 
 def require_amounts(opening: Opening) -> None:

@@ -9,15 +9,13 @@ from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
 from cardspeak.room.building import build
 from cardspeak.room.desk import Desk
+from cardspeak.room.kinds import KINDS, kind_for
 from cardspeak.room.openings import Opening
-from cardspeak.room.shown import USUAL
 from cardspeak.room.who import Who
 from cardspeak.values import Value
 
 if TYPE_CHECKING:
     from cardspeak.room.room import Room
-
-COMPANY = 4  # house players at a new table, where the game deals to so many besides the guest
 
 
 class Wish(Value, forbid_unknown_fields=True):
@@ -41,12 +39,12 @@ async def ready_table(room: Room, wish: Wish, who: Who, before_opening: Callable
 def ready_row(wish: Wish, name: str, held: int, rows: Iterable[Mapping[str, Any]]) -> Mapping[str, Any] | None:
     """The table among these that somebody who holds so many chips is sent to; none if a new one must be opened."""
     book = load_book(wish.book)
-    game = "banked" if _opening(wish).kind == "banked" else book.game(wish.game).slug
+    game = kind_for(book).listed(book, wish.game)
     found = [row for row in rows if _plays(row, book.slug, game)]
     for row in found:
         if name in row["people"]:
             return row
-    free = [row for row in found if row["best"] and _needs(row) <= held and _in_company(row)]
+    free = [row for row in found if row["best"] and KINDS[row["kind"]].needs(row) <= held and _in_company(row)]
     return max(free, key=lambda row: (len(row["people"]) - row["house"], len(row["people"])), default=None)
 
 
@@ -63,20 +61,12 @@ def opening_for(room: Room, wish: Wish, who: Who, before_opening: Callable[[], N
 def _opening(wish: Wish) -> Opening:
     """A table of the game with everything as usual."""
     book = load_book(wish.book)
-    if book.head.kind == "banked":
-        return Opening(book=book.slug, kind="banked")
-    game = book.game(wish.game)
-    most = game.decks[game.default_deck].seats
-    return Opening(book=book.slug, game=game.slug, house=min(COMPANY, most - 1), pace=USUAL)
+    return kind_for(book).usual(book, wish.game)
 
 
 def _least(opening: Opening) -> int:
     """What the usual table of a game asks of somebody who sits down."""
     return build(opening, "").least
-
-
-def _needs(row: Mapping[str, Any]) -> int:
-    return int(row["buy_in"][0] if row["kind"] == "players" else row["limits"]["ante"]["least"])
 
 
 def _plays(row: Mapping[str, Any], book: str, game: str) -> bool:
@@ -86,5 +76,5 @@ def _plays(row: Mapping[str, Any], book: str, game: str) -> bool:
 
 
 def _in_company(row: Mapping[str, Any]) -> bool:
-    """Nobody is sent to an empty table among players."""
-    return row["kind"] != "players" or bool(row["people"])
+    """Nobody is sent to an empty table where one needs others to play."""
+    return bool(row["people"]) or not KINDS[row["kind"]].in_company

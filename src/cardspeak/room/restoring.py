@@ -13,7 +13,8 @@ from cardspeak.room.building import build
 from cardspeak.room.closed import ClosedTable, read_closed
 from cardspeak.room.desk import Desk
 from cardspeak.room.face import Face
-from cardspeak.room.openings import Opening, read_opening, title_of
+from cardspeak.room.kinds import title_of
+from cardspeak.room.openings import Opening, read_opening
 from cardspeak.room.packs import COMMITTED
 from cardspeak.room.roof import Roof
 from cardspeak.store import Log, Snapshot, StoreError, canonical

@@ -30,11 +30,12 @@ from cardspeak.room.face import FLOOR, Face, Shared
 from cardspeak.room.gauges import Gauges
 from cardspeak.room.guard import Guard, PlayBan
 from cardspeak.room.house_seats import seating
+from cardspeak.room.kinds import house_plays, title_of
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import WELCOME as WELCOME
 from cardspeak.room.money import wallet
 from cardspeak.room.names import key
-from cardspeak.room.openings import Opening, require_amounts, require_house, title_of
+from cardspeak.room.openings import Opening, require_amounts, require_house
 from cardspeak.room.others import OtherProcesses
 from cardspeak.room.places import Places
 from cardspeak.room.restoring import KEY_LOST, Restoring, face_down_at, require_balances
@@ -218,7 +219,7 @@ class Room(Annexes):
             self.home.require_opening(opening, who)
         if opening.committed is None and not opening.told:
             opening = msgspec.structs.replace(opening, committed=True)
-        require_house(opening, who, sold=not self.welcomes)
+        require_house(opening, who, sold=house_plays(opening) and not self.welcomes)
         require_going(self, opening.book, opening.game, who)
         held = who.is_room and "tournament" in opening.options  # its tables go by the edition that it was opened by
         if not (held and opening.edition):

@@ -13,7 +13,8 @@ from starlette.routing import Route
 
 from cardspeak.errors import BookError, CardspeakError
 from cardspeak.room.jackpots.new_pools import new_pools
-from cardspeak.room.openings import Opening, require_terms, title_of
+from cardspeak.room.kinds import title_of
+from cardspeak.room.openings import Opening, require_terms
 from cardspeak.room.ready import Wish, opening_for, ready_row
 from cardspeak.room.room import Room
 from cardspeak.room.said import for_guests

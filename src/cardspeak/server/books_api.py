@@ -20,6 +20,7 @@ from cardspeak.books.tournament import has_tournaments
 from cardspeak.hand.commission import KINDS
 from cardspeak.hand.setup import usual_stakes
 from cardspeak.proofing.adding import given_books
+from cardspeak.room.kinds import kind_for
 from cardspeak.server.terms import terms_of
 from cardspeak.tournament.standard import most_seats
 from cardspeak.tournament.terms import Terms
@@ -53,7 +54,7 @@ def _book(slug: str) -> dict[str, Any]:
 
 def _tables(book: Book) -> list[dict[str, Any]]:
     """A book against the house has one game; `event_seats` as among players."""
-    if book.head.kind != "banked":
+    if not kind_for(book).of_the_house:
         return []
     seats = most_seats(Terms(book=book.slug)) if has_tournaments(book) else 0
     return [{"slug": "", "title": load_banked(book.slug).title, "family": "banked", "event_seats": seats}]
@@ -61,7 +62,7 @@ def _tables(book: Book) -> list[dict[str, Any]]:
 
 def _event_seats(book: Book, game: Game) -> int:
     """How many a tournament of it seats at a table; 0 where the book knows none among players."""
-    if not has_tournaments(book) or book.head.kind == "banked":
+    if not has_tournaments(book):
         return 0
     return most_seats(Terms(book=book.slug, game=game.slug))
 

@@ -13,6 +13,7 @@ from cardspeak.banked import events as be
 from cardspeak.books.banked import BankedGame, load_banked
 from cardspeak.jackpots import events as je
 from cardspeak.room.banked import events as d
+from cardspeak.room.kinds import KINDS
 from cardspeak.room.openings import read_opening
 from cardspeak.room.pools import POOL_EVENTS
 from cardspeak.store import Reader, Record
@@ -183,7 +184,7 @@ def _opened(record: Record, side: Side, running: dict[Round, bool]) -> TableSide
     if not record.stream.startswith("table/"):
         return None
     opening = read_opening(record.body)
-    if opening.kind != "banked" or load_banked(opening.book).file.jackpot is None:
+    if not KINDS[opening.kind].pools(opening).startswith("jackpot/"):
         return None
     return TableSide(record, load_banked(opening.book), side, running)
 

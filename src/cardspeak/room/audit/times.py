@@ -10,6 +10,8 @@ from cardspeak.reads import Reads
 from cardspeak.room.audit.house import CLOCK
 from cardspeak.room.audit.reading import fault
 from cardspeak.room.clock import STEP
+from cardspeak.room.kinds import KINDS
+from cardspeak.room.openings import read_opening
 from cardspeak.store.faults import Fault
 from cardspeak.store.opening import AnyReader
 from cardspeak.store.records import Record
@@ -50,7 +52,7 @@ def times_follow(log: AnyReader) -> Iterator[Fault]:
     """A record that was written after another is not stamped before it, unless the clock was set in between."""
     last: dict[int, int] = {}  # of each chain
     tables: dict[str, Seconds] = {}
-    among_players: set[str] = set()
+    timed: set[str] = set()
     clocks = 0  # how often they were set
     for record in log.read_all():
         if record.kind == CLOCK and record.stream == "room":
@@ -62,7 +64,7 @@ def times_follow(log: AnyReader) -> Iterator[Fault]:
                 yield fault(record, f"it is stamped {record.time}, and the one before it {before}")
             last[record.chain] = max(before, record.time)
         if record.stream.startswith("table/"):
-            if record.kind == "opened" and b'"kind":"banked"' not in record.body:
-                among_players.add(record.stream)
-            elif record.stream in among_players and record.body.startswith(b"["):
+            if record.kind == "opened" and KINDS[read_opening(record.body).kind].timed:
+                timed.add(record.stream)
+            elif record.stream in timed and record.body.startswith(b"["):
                 yield from tables.setdefault(record.stream, Seconds()).take(record, clocks)

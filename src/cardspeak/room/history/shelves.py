@@ -5,9 +5,8 @@ from __future__ import annotations
 import threading
 
 from cardspeak.errors import BadInput
-from cardspeak.room.history.hands import HandShelf
 from cardspeak.room.history.played import Shelf
-from cardspeak.room.history.rounds import RoundShelf
+from cardspeak.room.kinds import KINDS
 from cardspeak.room.openings import read_opening
 from cardspeak.store import Log
 
@@ -33,4 +32,4 @@ class Shelves:
         if first is None or first.kind != "opened":
             raise BadInput(f"There is no table {table!r} here.")
         opening = read_opening(first.body)
-        return RoundShelf(table, opening) if opening.kind == "banked" else HandShelf(table, opening)
+        return KINDS[opening.kind].shelf(table, opening)

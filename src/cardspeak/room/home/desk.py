@@ -18,6 +18,7 @@ from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.home.money import night_moves
 from cardspeak.room.home.views import NightView, door_view, night_view
+from cardspeak.room.kinds import house_plays
 from cardspeak.room.known import require_known
 from cardspeak.room.money import wallet
 from cardspeak.room.office.results import HOUSE
@@ -144,7 +145,7 @@ class Home:
         """BadInput for a table that does not belong to a night among friends."""
         if not who.at_least("manager"):
             raise BadInput("At home the host opens the tables: ask for one.")
-        if opening.house or opening.kind == "banked":
+        if house_plays(opening):
             raise BadInput("At home people play each other: no house players, and no games against the house.")
 
     # -- asking ---------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from cardspeak.jackpots.by_hand.machine import HandJackpot
 from cardspeak.jackpots.by_hand.topics import hands
 from cardspeak.jackpots.meter import CENT
 from cardspeak.room.jackpots.meters import METER, METER_EVENTS, MeterOpened, in_cents, moves
+from cardspeak.room.kinds import KINDS
 from cardspeak.room.openings import read_opening
 from cardspeak.room.players.table import EVENTS
 from cardspeak.store import Reader, Record
@@ -74,8 +75,9 @@ def meters_agree(log: Reader) -> Iterator[Fault]:
     for record in log.read_all():
         if record.kind == "opened" and record.stream.startswith("table/"):
             opening = read_opening(record.body)
-            if opening.kind == "players" and opening.options.get("jackpot"):
-                tables[record.stream] = f"meter/{opening.book}"
+            pools = KINDS[opening.kind].pools(opening)
+            if pools.startswith("meter/"):
+                tables[record.stream] = pools
         elif record.stream in tables and record.kind in ("hand started", "hand finished", "play", "table"):
             if is_face_down(record):
                 face_down.add((tables[record.stream], _table(record)))

@@ -16,7 +16,8 @@ from cardspeak.jackpots.by_hand import controls
 from cardspeak.jackpots.by_hand.base import dollars
 from cardspeak.jackpots.by_hand.setup import PoolPlan
 from cardspeak.room.jackpots.seconding import MOST_WAITING, PATIENCE, SOMEBODY
-from cardspeak.room.openings import Opening, title_of
+from cardspeak.room.kinds import title_of
+from cardspeak.room.openings import Opening
 from cardspeak.room.who import Who
 from cardspeak.values import Named
 
