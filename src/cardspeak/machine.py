@@ -11,9 +11,10 @@ event to a changed state) and what is `following` by itself. From these come the
     copy      another in the same state, for what-if
     prompt    what is asked now, and of whom
 
-Answers only read the state. Whoever writes events down before they are seen asks for a decision, appends it, and
-applies it: a twin that stands one decision ahead does the thinking. When its decision is applied the two change places,
-so that what was worked out on the way (the prompt, above all) is known already, and whoever is behind now catches up.
+Answers change nothing that a state is; what one found on the way it may leave beside it, for the batch that it decided.
+Whoever writes events down before they are seen asks for a decision, appends it, and applies it: a twin that stands one
+decision ahead does the thinking. When its decision is applied the two change places, so that what was worked out on the
+way (the prompt, above all) is known already, and whoever is behind now catches up.
 """
 
 from __future__ import annotations

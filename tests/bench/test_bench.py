@@ -277,3 +277,11 @@ def test_calls_from_the_socket_to_the_views_can_be_counted(capsys: pytest.Captur
     for what, calls in found.items():
         assert calls.found.total() <= AT_FIRST[what] // 2, f"{what}: half of what it was when it was first counted"
         assert calls.prompts == 1, f"{what}: what is asked is worked out once, however many ask"
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    about = re.search(
+        r"a raise makes about (\d+) calls over (\d+) .*?a premature turn about (\d+) over (\d+)\.", page, re.DOTALL
+    )
+    assert about is not None
+    counted = [int(number) for _, *numbers in said for number in numbers]
+    for told, now in zip(map(int, about.groups()), counted, strict=True):
+        assert abs(told - now) <= now / 20, f"docs/architecture.md says {told}: it is {now}"

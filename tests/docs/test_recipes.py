@@ -91,6 +91,33 @@ def run(package: Path, program: str) -> str:
     return found.stdout
 
 
+# -- the table of all of them ------------------------------------------------------------------------------------------
+
+SAID = {"one": 1, "two": 2, "three": 3, "four": 4}
+
+
+def rows() -> dict[str, str]:
+    """What the table at the beginning says of each recipe, by the title of its section."""
+    found = re.findall(r"^\| \[(.+?)\]\(#(.+?)\) \| (.+?) \|$", PAGE, re.MULTILINE)
+    assert all(anchor == title.replace(" ", "-") for title, anchor, _ in found), "a row leads to its own section"
+    return {title[0].upper() + title[1:]: says for title, _, says in found}
+
+
+def test_the_table_has_every_recipe_in_its_order() -> None:
+    assert list(rows()) == re.findall(r"^## (.+)$", PAGE, re.MULTILINE)
+
+
+@pytest.mark.parametrize("title", rows())
+def test_the_table_says_what_the_recipe_says(title: str) -> None:
+    """As many files; and as many of them data as it has blocks of data."""
+    shape = re.fullmatch(r"(\d+|none)(?:, (\w+) of them data|: .+)?", rows()[title])
+    assert shape is not None, f"{title}: {rows()[title]!r}"
+    count = int(shape[1].replace("none", "0"))
+    assert count == files(title)
+    data = len(re.findall(r"^```(?:toml|csv) ", recipe(title), re.MULTILINE)) if count else 0
+    assert (count if shape[2] == "all" else SAID[shape[2]] if shape[2] else 0) == data
+
+
 # -- an order of the floor ---------------------------------------------------------------------------------------------
 
 ORDER = "An order of the floor"
