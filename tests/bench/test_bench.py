@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from bench.against import Best, Measured, Row, Run, compared, import_seconds, laid_out, table_of
 from bench.calls import count as count_calls
 from bench.evaluator_peers import same_order
 from bench.house import enumerated_three_card, solved_three_card
@@ -209,6 +210,34 @@ def test_peers_are_pinned_plainly() -> None:
     for name, version in pinned().items():
         assert re.fullmatch(r"[a-z0-9-]+", name)
         assert re.fullmatch(r"[0-9.]+", version)
+
+
+# -- against an earlier commit ----------------------------------------------------------------------------
+
+
+def test_what_both_commits_have_is_compared_by_its_best_run() -> None:
+    before, after = Best(), Best()
+    for rate in (90.0, 100.0, 80.0):
+        rows = (Row("whole hands", rate), Row("gone since", 5.0), Row("a peer", 7.0, "pokerkit"), Row("no figure"))
+        before.take(Run((Measured("C", "calls", slow=False, figures=rows),)))
+    later = (Row("whole hands", 150.0), Row("a peer", 9.0, "pokerkit"), Row("new", 1.0), Row("no figure"))
+    after.take(Run((Measured("C", "calls", slow=False, figures=later),)))
+    assert list(compared(before, after)) == [(("C", "calls", "whole hands"), 100.0, 150.0, 1.5)]
+    assert table_of(before, after, "abc").row_count == 1
+
+
+def test_an_earlier_commit_is_laid_out_measured_by_its_own_files_and_gone(tmp_path: Path) -> None:
+    old = tmp_path / "src" / "cardspeak"
+    old.mkdir(parents=True)
+    (old / "__init__.py").write_text(
+        "import time\nend = time.process_time() + 0.2\nwhile time.process_time() < end: pass\n"
+    )
+    assert import_seconds(tmp_path, "cardspeak") > import_seconds(ROOT, "cardspeak") + 0.1
+    with laid_out("HEAD") as tree:
+        assert (tree / "src" / "cardspeak" / "__init__.py").exists()
+    assert not tree.exists()
+    listed = subprocess.run(["git", "worktree", "list"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert str(tree) not in listed
 
 
 # -- the page ----------------------------------------------------------------------------------------------
