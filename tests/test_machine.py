@@ -26,7 +26,7 @@ from cardspeak.banked.table import Play as PlayAtBox
 from cardspeak.bonus.claims import NotifyOfBonus
 from cardspeak.bonus.machine import Bonuses
 from cardspeak.bonus.offering import OfferBonus, SignBonus
-from cardspeak.cards import deck_of
+from cardspeak.cards import deck_of, parse_cards
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
@@ -241,6 +241,70 @@ def test_looking_ahead_takes_no_second_twin_for_the_decision_at_hand() -> None:
     assert till.after(answer.events).loose == 4
     assert copies(lambda: till.after((CoinsIn(5),))) == 1
     assert (till.after((CoinsIn(5),)).loose, till.state.loose) == (6, 1)
+
+
+def test_one_thing_more_after_nothing_is_a_batch_of_its_own() -> None:
+    till = Till(None)
+    till.apply(decided(till, PutIn(2)))
+    till.apply(decided(till, Ring(), then=lambda state: PutIn(3)))
+    assert till.batches == (1, 3)
+    assert till.undo() == (CoinsIn(1),) * 3
+    assert till.state.loose == 3  # what was put in before stays
+
+
+class Counted(Machine[Coins, Any, Any, int, ForWhat]):
+    """A kind that names no slots, and remembers how many events came in its last batch."""
+
+    ANSWERS = {PutIn: _put_in}
+    EVOLVE = {CoinsIn: _coins_in}
+
+    def __init__(self, setup: Any, *, most: int = 9, begin: bool = True) -> None:
+        self.most, self.last = most, 0
+        super().__init__(setup, begin=begin)
+
+    def blank(self) -> Coins:
+        return Coins()
+
+    def take(self, batch: Sequence[Any]) -> None:
+        super().take(batch)
+        self.last = len(batch)
+
+    @property
+    def prompt(self) -> int:
+        return self.most - self.state.loose
+
+
+def test_a_kind_without_slots_is_copied_with_all_it_has() -> None:
+    counted = Counted(None, most=7)
+    assert counted.decide(PutIn(2)) == Accepted((CoinsIn(1),) * 2, 5)
+    assert counted.copy().most == 7
+
+
+def test_what_is_taken_back_leaves_the_batches_before_as_they_were_taken() -> None:
+    counted = Counted(None)
+    for coins in (2, 3, 4):
+        counted.act(PutIn(coins))
+    counted.undo()
+    assert (counted.state.loose, counted.last) == (5, 3)
+
+
+def test_whatever_a_table_knows_of_its_last_batch_is_that_of_the_last_one_left() -> None:
+    boxes = open_boxes("crown-melbourne-three-card")
+    for asked in (SitAt(name="ann", box=1, chips=100_000), BuyIn(name="ann", chips=500)):
+        carried_out(boxes, asked)
+    boxes.undo()
+    assert boxes.state.moved == [("ann", 100_000)]
+
+    table = opened("star", "holdem", (1, 2, 4), told=True)
+    for command in (
+        t.StartHand(),
+        t.Play(command=hc.TellHole(1, parse_cards("????"))),
+        t.RaiseDispute(seat=1, about="the button"),
+        t.Play(command=hc.TellHole(2, parse_cards("????"))),
+    ):
+        carried_out(table, command)
+    table.undo()
+    assert table.state.before is None  # the dispute came after the entry, which cannot be taken back any more
 
 
 # -- the machines of the house -------------------------------------------------------------------------------------
