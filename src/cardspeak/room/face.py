@@ -113,6 +113,9 @@ class Shared(Protocol):
     book: str
 
     def keep(self, least: int = 1) -> None: ...
+    def catch_up(self) -> None:
+        """Hear what the log took although it failed to say so."""
+        ...
 
 
 class Alone(Value):
