@@ -5,7 +5,10 @@ On a till of the test's own first, small enough to see every copy that is made; 
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -483,6 +486,19 @@ def test_every_machine_of_the_house_is_tried_here() -> None:
     assert made == {**TYPES, "tournament": Tournament}
     ours = {one for one in Machine.__subclasses__() if one.__module__.startswith("cardspeak.")}
     assert ours <= set(made.values())
+
+
+def test_whatever_carries_a_command_out_answers_alike() -> None:
+    """`act` and `decide` are the machine's words: whoever has them answers with what was accepted, or a refusal."""
+    found = {}
+    for path in sorted((Path(__file__).parents[1] / "src" / "cardspeak").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name in ("act", "decide") and node.returns is not None:
+                given = [one.arg for one in node.args.args]
+                if given[:2] == ["self", "command"]:
+                    found[f"{path.stem}.{node.name} line {node.lineno}"] = ast.unparse(node.returns)
+    assert len(found) > 8
+    assert [where for where, says in found.items() if not re.search(r"\b(Accepted|Played|Foreseen)\b", says)] == []
 
 
 def test_a_decision_changes_nothing(kind: Kind) -> None:

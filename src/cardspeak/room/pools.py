@@ -11,6 +11,7 @@ from cardspeak.jackpots import events as je
 from cardspeak.jackpots.setup import CENT
 from cardspeak.jackpots.state import State
 from cardspeak.ledger import Transfer
+from cardspeak.machine import Accepted
 from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
@@ -81,10 +82,9 @@ class Pools:
                 jackpot.apply((event,))
         return jackpot
 
-    def decide(self, command: jc.Command) -> tuple[je.Event, ...] | Refused:
-        """What an order to the pools would lead to."""
-        answer = self.jackpot.copy().act(command)
-        return answer if isinstance(answer, Refused) else answer.events
+    def decide(self, command: jc.Command) -> Accepted[je.Event, None] | Refused:
+        """What an order to the pools would lead to; nothing has happened."""
+        return self.jackpot.copy().act(command)
 
     def beside(self, news: tuple[je.Event, ...]) -> tuple[Beside, ...]:
         """What a batch of a table means to the pools, for the record; whole cents move in the ledger."""

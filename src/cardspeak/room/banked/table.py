@@ -206,10 +206,10 @@ class BankedDesk:
             named = {"tables": (link.table,)} if isinstance(order.command, jc.Resume) else {"table": link.table}
             changed |= named
         ready = msgspec.structs.replace(order.command, **changed)
-        news = self.pools.decide(ready)
-        if isinstance(news, Refused):
-            return news
-        return self._with_news((PoolsOrdered(command=ready, cite=last_cite(news)),), news)
+        answer = self.pools.decide(ready)
+        if isinstance(answer, Refused):
+            return answer
+        return self._with_news((PoolsOrdered(command=ready, cite=last_cite(answer.events)),), answer.events)
 
     def rule(self, who: Who, report: Report, now: int) -> Batch | Refused | Any:
         """Irregularities against the house are reported by the round's own command; the book picks the remedy."""

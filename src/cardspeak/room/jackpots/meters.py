@@ -165,10 +165,9 @@ class Meters:
             news += answer.events
         return tuple(news)
 
-    def decide(self, command: MeterCommand) -> tuple[MeterEvent, ...] | Refused:
+    def decide(self, command: MeterCommand) -> Accepted[MeterEvent, None] | Refused:
         """What an order would lead to; nothing has happened."""
-        answer = self.jackpot.copy().act(command)
-        return answer.events if isinstance(answer, Accepted) else answer
+        return self.jackpot.copy().act(command)
 
     def transfers(self, news: tuple[MeterEvent, ...]) -> tuple[Transfer, ...]:
         after = self.jackpot.copy()
