@@ -151,7 +151,7 @@ class NotHere(CardspeakError):
     """Such a thing is not had at this kind of table."""
 
 
-Groups = tuple[tuple[int, ...], ...]
+SeatGroups = tuple[tuple[int, ...], ...]
 
 
 class FloorMatter(Value):
@@ -296,7 +296,7 @@ class Face(Protocol):
         """Whether the floor has directed silence and a hand is being played."""
         ...
 
-    def for_the_floor(self, together: Groups) -> tuple[FloorMatter, ...]:
+    def for_the_floor(self, together: SeatGroups) -> tuple[FloorMatter, ...]:
         """What somebody of the floor has to see to between hands, though nobody has called; `together`: seats whose
         players ask from one place."""
         ...

@@ -17,11 +17,11 @@ from cardspeak.slotted import Slotted
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.terms import NewEdition, NewTerms, Notice
 from cardspeak.talk.clock import Running
-from cardspeak.talk.gesture import Shown
+from cardspeak.talk.gesture import GestureSign
 from cardspeak.talk.result import Held, MustChoose
 from cardspeak.values import Named, Value
 
-Entry = Literal["", "new", "moved", "missed"]  # what stands between a player and being dealt in
+EntryDue = Literal["", "new", "moved", "missed"]  # what stands between a player and being dealt in
 How = Literal["wait", "post"]
 
 
@@ -35,7 +35,7 @@ class SeatedPlayer(Named):
     here: bool = True
     away_until: int | None = None  # when the time of somebody away is over, where the sign names one
     overdue: bool = False  # it is, and somebody has been called for it
-    entry: Entry = ""
+    entry: EntryDue = ""
     how: How = "wait"
     missed: tuple[int, ...] = ()  # which blinds were missed: 0 the first, 1 the second ...
     behind: int = 0  # bought while a hand is running, in play from the next on
@@ -132,7 +132,7 @@ class TimeAsked(Named):
 class Left(Named):
     """Somebody has to choose: what was shown, what the book leaves of it, and the moment that it belongs to."""
 
-    signs: tuple[Shown, ...]
+    signs: tuple[GestureSign, ...]
     options: MustChoose
     steps: int
     highest: int

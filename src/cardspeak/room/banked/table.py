@@ -53,7 +53,7 @@ from cardspeak.room.banked.row import row_of
 from cardspeak.room.banked.saving import fill_boxes, saved_boxes
 from cardspeak.room.banked.setup import opened, setup_of
 from cardspeak.room.banked.telling import told
-from cardspeak.room.face import Batch, Beside, FeltReport, FloorMatter, Groups, Next, NotHere, PlaysFor, StoryLine
+from cardspeak.room.face import Batch, Beside, FeltReport, FloorMatter, Next, NotHere, PlaysFor, SeatGroups, StoryLine
 from cardspeak.room.money import TableChips, against_the_bank
 from cardspeak.room.openings import Opening
 from cardspeak.room.packs import Packs
@@ -367,7 +367,7 @@ class BankedDesk:
     def seat_of(self, name: str) -> int:
         return self.state.box_of(name) or 0
 
-    def for_the_floor(self, together: Groups) -> tuple[FloorMatter, ...]:
+    def for_the_floor(self, together: SeatGroups) -> tuple[FloorMatter, ...]:
         return ()  # against the house nobody gains by another's cards
 
     @property

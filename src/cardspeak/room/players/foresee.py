@@ -12,7 +12,7 @@ from cardspeak.table.machine import Table
 from cardspeak.table.story import tell
 from cardspeak.table.talk_view import VERBS, ChoiceView, Prospect, ways_of
 from cardspeak.table.topics.talk import observe
-from cardspeak.talk.gesture import Shown, gesture_text
+from cardspeak.talk.gesture import GestureSign, gesture_text
 from cardspeak.values import Named
 
 
@@ -20,7 +20,7 @@ class ForeseeGesture(Named, tag=True):
     """Say what this would be; nothing happens."""
 
     seat: int
-    signs: tuple[Shown, ...]
+    signs: tuple[GestureSign, ...]
     directed: bool = False
 
 
