@@ -8,7 +8,7 @@ from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.draft import RoundDraft
 from cardspeak.banked.settle import lost, void
-from cardspeak.banked.state import Key, State
+from cardspeak.banked.state import State, WagerKey
 from cardspeak.books.model import banked as m
 from cardspeak.values import tag_of
 
@@ -128,7 +128,7 @@ def dealer_dealt_wrongly(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> 
     to_settlement(draft, row.cite)
 
 
-def _paid_anyway(state: State, key: Key, cite: str) -> e.Settled:
+def _paid_anyway(state: State, key: WagerKey, cite: str) -> e.Settled:
     """Even money whatever the hands are."""
     box, name, owner = key
     wager, stake = state.game.wager(name), state.stakes[key]

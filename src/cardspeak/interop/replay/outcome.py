@@ -315,7 +315,7 @@ def shares_of(result: PotTakings) -> tuple[PotShare, ...]:
     return tuple(PotShare(seat, chips, "pot") for seat, chips in won.items())
 
 
-Outcome: TypeAlias = Silent | Stacks | Winnings | PotTakings
+ToldResult: TypeAlias = Silent | Stacks | Winnings | PotTakings
 
 
 def _more_or_less(who: str, won: int, award: int, scale: int) -> str:
