@@ -193,11 +193,6 @@ class Face(Protocol):
         ...
 
     @property
-    def told(self) -> bool:
-        """Whether somebody deals real cards here."""
-        ...
-
-    @property
     def coach(self) -> bool:
         """Whether players may ask what their hand is worth."""
         ...
