@@ -5,7 +5,10 @@ On a till of the test's own first, small enough to see every copy that is made; 
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -26,7 +29,7 @@ from cardspeak.banked.table import Play as PlayAtBox
 from cardspeak.bonus.claims import NotifyOfBonus
 from cardspeak.bonus.machine import Bonuses
 from cardspeak.bonus.offering import OfferBonus, SignBonus
-from cardspeak.cards import deck_of
+from cardspeak.cards import deck_of, parse_cards
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
@@ -243,6 +246,70 @@ def test_looking_ahead_takes_no_second_twin_for_the_decision_at_hand() -> None:
     assert (till.after((CoinsIn(5),)).loose, till.state.loose) == (6, 1)
 
 
+def test_one_thing_more_after_nothing_is_a_batch_of_its_own() -> None:
+    till = Till(None)
+    till.apply(decided(till, PutIn(2)))
+    till.apply(decided(till, Ring(), then=lambda state: PutIn(3)))
+    assert till.batches == (1, 3)
+    assert till.undo() == (CoinsIn(1),) * 3
+    assert till.state.loose == 3  # what was put in before stays
+
+
+class Counted(Machine[Coins, Any, Any, int, ForWhat]):
+    """A kind that names no slots, and remembers how many events came in its last batch."""
+
+    ANSWERS = {PutIn: _put_in}
+    EVOLVE = {CoinsIn: _coins_in}
+
+    def __init__(self, setup: Any, *, most: int = 9, begin: bool = True) -> None:
+        self.most, self.last = most, 0
+        super().__init__(setup, begin=begin)
+
+    def blank(self) -> Coins:
+        return Coins()
+
+    def take(self, batch: Sequence[Any]) -> None:
+        super().take(batch)
+        self.last = len(batch)
+
+    @property
+    def prompt(self) -> int:
+        return self.most - self.state.loose
+
+
+def test_a_kind_without_slots_is_copied_with_all_it_has() -> None:
+    counted = Counted(None, most=7)
+    assert counted.decide(PutIn(2)) == Accepted((CoinsIn(1),) * 2, 5)
+    assert counted.copy().most == 7
+
+
+def test_what_is_taken_back_leaves_the_batches_before_as_they_were_taken() -> None:
+    counted = Counted(None)
+    for coins in (2, 3, 4):
+        counted.act(PutIn(coins))
+    counted.undo()
+    assert (counted.state.loose, counted.last) == (5, 3)
+
+
+def test_whatever_a_table_knows_of_its_last_batch_is_that_of_the_last_one_left() -> None:
+    boxes = open_boxes("crown-melbourne-three-card")
+    for asked in (SitAt(name="ann", box=1, chips=100_000), BuyIn(name="ann", chips=500)):
+        carried_out(boxes, asked)
+    boxes.undo()
+    assert boxes.state.moved == [("ann", 100_000)]
+
+    table = opened("star", "holdem", (1, 2, 4), told=True)
+    for command in (
+        t.StartHand(),
+        t.Play(command=hc.TellHole(1, parse_cards("????"))),
+        t.RaiseDispute(seat=1, about="the button"),
+        t.Play(command=hc.TellHole(2, parse_cards("????"))),
+    ):
+        carried_out(table, command)
+    table.undo()
+    assert table.state.before is None  # the dispute came after the entry, which cannot be taken back any more
+
+
 # -- the machines of the house -------------------------------------------------------------------------------------
 
 
@@ -419,6 +486,19 @@ def test_every_machine_of_the_house_is_tried_here() -> None:
     assert made == {**TYPES, "tournament": Tournament}
     ours = {one for one in Machine.__subclasses__() if one.__module__.startswith("cardspeak.")}
     assert ours <= set(made.values())
+
+
+def test_whatever_carries_a_command_out_answers_alike() -> None:
+    """`act` and `decide` are the machine's words: whoever has them answers with what was accepted, or a refusal."""
+    found = {}
+    for path in sorted((Path(__file__).parents[1] / "src" / "cardspeak").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name in ("act", "decide") and node.returns is not None:
+                given = [one.arg for one in node.args.args]
+                if given[:2] == ["self", "command"]:
+                    found[f"{path.stem}.{node.name} line {node.lineno}"] = ast.unparse(node.returns)
+    assert len(found) > 8
+    assert [where for where, says in found.items() if not re.search(r"\b(Accepted|Played|Foreseen)\b", says)] == []
 
 
 def test_a_decision_changes_nothing(kind: Kind) -> None:

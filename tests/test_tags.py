@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
 
 import cardspeak
+from cardspeak.books.model.banked import Step
 from cardspeak.values import tag_of
 
 KEPT = {
@@ -61,3 +65,31 @@ def test_every_kept_tag_is_known_here() -> None:
         and tag != kind.__name__
     }
     assert found == KEPT
+
+
+# Where a class's name is read all the same: in words for whoever looks for a mistake, and never as data.
+IN_WORDS = {
+    "hand/save.py",  # why a saved hand cannot be played
+    "hand/audit/script.py",  # what the auditor found where the script has something else
+    "table/audit_talk.py",
+    "tournament/run.py",  # the command that a test's run was refused
+    "banked/steps.py",  # an assertion
+}
+ABOVE = ("banked", "table", "tournament", "jackpots", "promotions", "office", "bonus", "learn", "room", "server")
+
+
+def test_what_is_written_and_sent_is_never_the_name_of_a_class() -> None:
+    """A class finds a better name one day; a log, a page and whoever asks for a kind know it by its tag."""
+    source = Path(cardspeak.__file__).parent
+    found = {
+        path.relative_to(source).as_posix()
+        for layer in (*ABOVE, "hand")
+        for path in (source / layer).rglob("*.py")
+        if re.search(r"(type\([^()]*\)|\bwanted)\.__name__", path.read_text(encoding="utf-8"))
+    }
+    assert found == IN_WORDS
+
+
+def test_steps_of_a_round_are_written_down_by_their_tags() -> None:
+    tags = {tag_of(step) for step in get_args(Step)}
+    assert tags == {"bets", "cut", "deal", "announce", "decide", "board", "reveal", "settle"}

@@ -164,11 +164,9 @@ class Machine(Generic[S, C, E, P, Q]):
         if self._forgot:
             raise BadInput("What came before is in the log alone: replay it from there.")
         mark = self._marks.pop()
-        gone = tuple(self.events[mark:])
-        kept_events, self.events = self.events[:mark], []
-        self.state, self._ahead, self._decided = self.blank(), None, None
-        for event in kept_events:
-            self.happen(event)
+        kept, gone = tuple(self.events[:mark]), tuple(self.events[mark:])
+        self.state, self.events, self._ahead, self._decided = self.blank(), [], None, None
+        self._retell(kept)
         return gone
 
     @classmethod
@@ -182,9 +180,8 @@ class Machine(Generic[S, C, E, P, Q]):
         """
         machine, told = cls(setup, begin=False, **options), tuple(events)
         marks = [] if batches is None else list(batches)
-        for start, end in pairwise((0, *marks, len(told))):
-            machine.take(told[start:end])
         machine._marks, machine._unmarked = marks, batches is None and bool(told)
+        machine._retell(told)
         return machine
 
     def copy(self: M) -> M:
@@ -193,6 +190,8 @@ class Machine(Generic[S, C, E, P, Q]):
         for kind in type(self).__mro__:
             for name in getattr(kind, "__slots__", ()):
                 setattr(twin, name, getattr(self, name))
+        for name, value in getattr(self, "__dict__", {}).items():  # of a kind that names no slots
+            setattr(twin, name, value)
         twin.state, twin.events, twin._marks = self.state.copy(), list(self.events), list(self._marks)
         twin._ahead = twin._decided = None
         return twin
@@ -227,7 +226,7 @@ class Machine(Generic[S, C, E, P, Q]):
             return done
         second = self._carried_out(more)
         assert isinstance(second, tuple), f"whoever asks for more knows that it can be had: {second}"
-        if second:
+        if done and second:  # two batches are one; of one alone there is nothing to join
             self._marks.pop()
         return done + second
 
@@ -241,6 +240,11 @@ class Machine(Generic[S, C, E, P, Q]):
         if len(self.events) > before:
             self._marks.append(before)
         return tuple(self.events[before:])
+
+    def _retell(self, told: tuple[E, ...]) -> None:
+        """All of it again, batch by batch, as it was taken."""
+        for start, end in pairwise((0, *self._marks, len(told))):
+            self.take(told[start:end])
 
     def _run(self, first: Iterable[E]) -> None:
         """These events, and whatever follows by itself."""

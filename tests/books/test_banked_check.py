@@ -11,7 +11,7 @@ from cardspeak.banked.mishaps import POSSIBLE, facts
 from cardspeak.banked.remedies import REMEDIES
 from cardspeak.banked.why import RoundWhy
 from cardspeak.books.banked_mishaps import ALWAYS, BESIDES, REPORTS
-from cardspeak.books.model.banked import Refusal, Remedy
+from cardspeak.books.model.banked import RefusalName, Remedy
 
 
 def test_a_book_may_choose_exactly_the_remedies_there_are() -> None:
@@ -19,7 +19,7 @@ def test_a_book_may_choose_exactly_the_remedies_there_are() -> None:
 
 
 def test_a_book_gives_every_refusal_its_clause() -> None:
-    assert set(get_args(Refusal)) == {*RoundWhy, "refund"}
+    assert set(get_args(RefusalName)) == {*RoundWhy, "refund"}
 
 
 def test_whatever_can_be_refused_as_a_report_is_one() -> None:

@@ -15,11 +15,11 @@ from cardspeak.cards import DECKS, UNKNOWN, Card, parse_cards
 from cardspeak.cards.cut import (
     Cut,
     CutDeclined,
+    CutPerson,
     CutRule,
     CutWhy,
     DeclineCut,
     Pack,
-    Person,
     WasCut,
     cut_at,
     decide,
@@ -49,7 +49,7 @@ def refused(pack: Pack, ask: Cut | DeclineCut, rule: CutRule) -> tuple[str, str]
     return answer.why, answer.cite.clause
 
 
-def allowed(pack: Pack, rule: CutRule, by: Person | None = None) -> list[int]:
+def allowed(pack: Pack, rule: CutRule, by: CutPerson | None = None) -> list[int]:
     """Every place, within the pack or not, at which the cut is accepted; all others are refused for their place."""
     answers = {at: decide(pack, Cut(by or pack.cut_by(rule), at), rule) for at in range(-1, len(pack.cards) + 2)}
     for at, answer in answers.items():
@@ -229,4 +229,4 @@ def test_answers_go_to_json_and_back() -> None:
 
 
 def test_persons_are_closed() -> None:
-    assert get_args(Person) == ("dealer", "right_of_puck", "player")
+    assert get_args(CutPerson) == ("dealer", "right_of_puck", "player")

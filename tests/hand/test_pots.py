@@ -18,7 +18,7 @@ from cardspeak.hand.pack import stacked_pack
 from cardspeak.hand.pots import divide, layers, share_equally
 from cardspeak.hand.setup import Stakes
 from cardspeak.hand.simulate import answer, dealt, lost
-from cardspeak.ranking.plain import Key, any_of, best_play, exactly
+from cardspeak.ranking.plain import PlainKey, any_of, best_play, exactly
 
 # -- the plain twin ----------------------------------------------------------------------------------------
 
@@ -85,7 +85,7 @@ def plain_division(hand: Hand, able: Sequence[int], chips: int) -> list[tuple[in
     return done
 
 
-def plain_worth(hand: Hand, seat: int, part: int) -> Key | None:
+def plain_worth(hand: Hand, seat: int, part: int) -> PlainKey | None:
     rules, state = hand.setup.rules, hand.state
     shape = rules.parts(hand.setup.deck)[part].ladder.shape
     hole = [*state.holes[seat], *state.shared]

@@ -10,7 +10,7 @@ import pytest
 from tests.interop.random_hands import Table, random_hand
 
 from cardspeak.errors import BadInput
-from cardspeak.interop.hands import SUFFIX, Written, hand_text, hands_in
+from cardspeak.interop.hands import SUFFIX, WrittenFormat, hand_text, hands_in
 from cardspeak.interop.stars import Label
 from cardspeak.room.history.hands import masked
 
@@ -20,7 +20,7 @@ LABEL = Label(number="17", when=WHEN, table="Blue", names={1: "anna", 2: "ben"})
 
 @pytest.mark.parametrize("to", ["phh", "ohh", "pokerstars"])
 @pytest.mark.parametrize("game", ["holdem", "seven-card-stud", "triple-draw-27"])
-def test_every_format_and_what_a_reader_did_not_see(tmp_path: Path, to: Written, game: str) -> None:
+def test_every_format_and_what_a_reader_did_not_see(tmp_path: Path, to: WrittenFormat, game: str) -> None:
     rng = random.Random(game)
     done = 0
     while done < 12:

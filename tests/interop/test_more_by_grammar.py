@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardspeak.errors import BadInput
-from cardspeak.interop.hands import SUFFIX, Found, Written, hand_text, hands_in
+from cardspeak.interop.hands import SUFFIX, Found, WrittenFormat, hand_text, hands_in
 from cardspeak.interop.ohh import ohh_of
 from cardspeak.interop.stars import Label, StarsHand, read_stars, replay_stars, rewritten
 from cardspeak.interop.stats import Stats
@@ -19,7 +19,7 @@ HANDS: dict[str, tuple[str, str]] = {
     name: (verdicts, text)
     for name, verdicts, text in re.findall(r"^==== (\S+) (.*?)\n(.*?)(?=^====|\Z)", TEXT, re.MULTILINE | re.DOTALL)
 }
-FORMATS: tuple[Written, ...] = ("phh", "ohh", "pokerstars")
+FORMATS: tuple[WrittenFormat, ...] = ("phh", "ohh", "pokerstars")
 
 
 def found_in(text: str, file: Path) -> list[Found]:

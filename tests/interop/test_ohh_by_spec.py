@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from cardspeak.errors import BadInput
-from cardspeak.interop.hands import SUFFIX, Written, hand_text, hands_in
+from cardspeak.interop.hands import SUFFIX, WrittenFormat, hand_text, hands_in
 from cardspeak.interop.ohh import read_ohh, replay_ohh
 
 Data = dict[str, Any]
-FORMATS: tuple[Written, ...] = ("phh", "ohh", "pokerstars")
+FORMATS: tuple[WrittenFormat, ...] = ("phh", "ohh", "pokerstars")
 
 
 def act(

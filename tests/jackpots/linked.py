@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardspeak.books.jackpot import load_jackpot
-from cardspeak.books.model.jackpot import Condition, OfCategory, Prize, WholePool
+from cardspeak.books.model.jackpot import Condition, JackpotPrize, OfCategory, WholePool
 from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent
 from cardspeak.jackpots.by_hand.facts import HandFacts, SeatFacts
 from cardspeak.jackpots.by_hand.machine import HandJackpot
@@ -43,7 +43,7 @@ def plan(name: str = "royal", tables: tuple[str, ...] = (T1,), **more: Any) -> P
     )
 
 
-def events(*rows: tuple[str, Condition, Prize]) -> tuple[EventPlan, ...]:
+def events(*rows: tuple[str, Condition, JackpotPrize]) -> tuple[EventPlan, ...]:
     return tuple(EventPlan(name=name, condition=condition, prize=prize) for name, condition, prize in rows)
 
 

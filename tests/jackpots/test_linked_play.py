@@ -156,7 +156,9 @@ def test_start_and_contribution_end_and_result_come_together() -> None:
 def test_a_misdeal_after_the_button() -> None:
     for book, left in ((CROWN, 50_000 * 100), (STAR, 50_000 * 100 + 5_000)):
         jackpot, (first, _) = tables(book)
-        first.act(c.StartHand(pack=deck_of(52).cards), by="dealer", who="Dan")
+        began = first.act(c.StartHand(pack=deck_of(52).cards), by="dealer", who="Dan")
+        assert isinstance(began, Accepted)
+        assert began.prompt == first.table.prompt
         assert jackpot.state.amount("royal") == 50_000 * 100 + 5_000
         manager = ROLES[book][0]
         first.act(c.DeclareMisdeal(by=manager, why="x"), by=manager, who="Amy")

@@ -34,10 +34,10 @@ from cardspeak.books.model.jackpot import (
     BestOfPeriod,
     Condition,
     FixedSum,
+    JackpotPrize,
     OfCards,
     OfCategory,
     PoolPercent,
-    Prize,
     WholePool,
 )
 from cardspeak.errors import BadInput
@@ -66,7 +66,7 @@ QUADS = OfCategory(category="four of a kind", own=2)
 FLUSH = OfCategory(category="flush")
 
 
-def pool(amount: float, prize: Prize, condition: Condition = FLUSH) -> HandJackpot:
+def pool(amount: float, prize: JackpotPrize, condition: Condition = FLUSH) -> HandJackpot:
     """A pool of so many dollars once the first hand has been counted."""
     row = EventPlan(name="event", condition=condition, prize=prize)
     return jackpot(STAR, plan(seed=round(amount * 100) - 50, events=(row,)))

@@ -23,14 +23,14 @@ from tests.jackpots.linked import (
     star,
 )
 
-from cardspeak.books.model.jackpot import FixedSum, OfCategory, PoolPercent, Prize, WholePool
+from cardspeak.books.model.jackpot import FixedSum, JackpotPrize, OfCategory, PoolPercent, WholePool
 from cardspeak.jackpots.by_hand.facts import HandFacts
 from cardspeak.jackpots.by_hand.machine import HandJackpot
 from cardspeak.jackpots.by_hand.topics.hands import RecordResult
 from cardspeak.jackpots.by_hand.topics.wins import RecordWin
 from cardspeak.refusal import Refused
 
-PRIZES: tuple[Prize, ...] = (WholePool(), PoolPercent(percent=10), FixedSum(cents=77_777))
+PRIZES: tuple[JackpotPrize, ...] = (WholePool(), PoolPercent(percent=10), FixedSum(cents=77_777))
 FLUSH = OfCategory(category="flush", own=2)
 # Of table 1 seats 1 and 2 may have spades, of table 2 hearts: none of them, one, or both.
 CARDS = {True: {1: "AsKs", 2: "8s7s"}, False: {1: "AsKd", 2: "8s7d"}}
@@ -64,7 +64,7 @@ def record_it(meter: HandJackpot, won: Won, at: int) -> None:
         meter.act(RecordWin(table=won.table, number=won.number, pool="royal", seat=seat, at=at, by="dealer", who="Dan"))
 
 
-def opened(book: str, prizes: tuple[Prize, ...], chance: Random) -> HandJackpot:
+def opened(book: str, prizes: tuple[JackpotPrize, ...], chance: Random) -> HandJackpot:
     hands = (ROYAL,) if book == CROWN else (FLUSH,) * len(prizes)
     names = ("one", "two", "three")
     rows = events(*zip(names, hands, (WholePool(),) if book == CROWN else prizes, strict=False))

@@ -24,7 +24,7 @@ from cardspeak.odds.equity import Equity, equity
 from cardspeak.odds.ranges import parse_range
 from cardspeak.odds.request import find_game, hand_form, read_request
 from cardspeak.odds.spot import Contest, contest_of
-from cardspeak.odds.tally import Key
+from cardspeak.odds.tally import TallyKey
 from cardspeak.odds.tiers import Tier
 from cardspeak.ranking.ladder import Shape
 from cardspeak.ranking.plain import any_of, best_play, exactly
@@ -60,9 +60,11 @@ def deals(counts: Sequence[int], stub: frozenset[Card]) -> Iterator[tuple[Cards,
             yield (cards, *rest)
 
 
-def by_hand(contest: Contest, ranges: Sequence[Sequence[Cards]], boards: Sequence[Cards], dead: Cards) -> Counter[Key]:
+def by_hand(
+    contest: Contest, ranges: Sequence[Sequence[Cards]], boards: Sequence[Cards], dead: Cards
+) -> Counter[TallyKey]:
     """Every hand of every range with every card that can come: who wins each share how often."""
-    found: Counter[Key] = Counter()
+    found: Counter[TallyKey] = Counter()
     pack = {Card(number) for number in range(52 - contest.deck, 52)}
     for held in product(*ranges):
         known = [card for cards in (*held, *boards, dead) for card in cards]
@@ -144,7 +146,7 @@ SPOTS: list[tuple[str, str, list[str], dict[str, Any]]] = [
 ]
 
 
-def request_by_hand(book: str, name: str, hands: list[str], **kwargs: Any) -> Counter[Key]:
+def request_by_hand(book: str, name: str, hands: list[str], **kwargs: Any) -> Counter[TallyKey]:
     game = find_game(book, name)
     form, contest = hand_form(game, kwargs.get("deck")), contest_of(game, kwargs.get("deck"))
     ranges = [[tuple(map(Card, c)) for c in parse_range(hand, form).combos] for hand in hands]
@@ -207,7 +209,7 @@ def test_seats_do_not_matter(order: list[int], players: int, lying: int) -> None
 @pytest.mark.parametrize("tier", TIERS)
 def test_a_range_is_the_sum_of_its_hands(tier: Tier) -> None:
     whole = equity("star", ["QQ, AKs", "JTs"], board="2c9dTd", tier=tier, exact=True)
-    total: Counter[Key] = Counter()
+    total: Counter[TallyKey] = Counter()
     for one in ("QsQh", "QsQd", "QsQc", "QhQd", "QhQc", "QdQc", "AsKs", "AhKh", "AdKd", "AcKc"):
         for two in ("JsTs", "JhTh", "JcTc"):  # the ten of diamonds lies on the board
             total.update(equity("star", [one, two], board="2c9dTd", tier=tier, exact=True).tally.counts)

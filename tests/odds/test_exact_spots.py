@@ -17,7 +17,7 @@ from cardspeak.errors import BadInput
 from cardspeak.odds import brute
 from cardspeak.odds.exact import cost, marginals, tally
 from cardspeak.odds.spot import Contest, Spot, contest_of, spot_of
-from cardspeak.odds.tally import Key, Tally
+from cardspeak.odds.tally import Tally, TallyKey
 from cardspeak.odds.tiers import choose
 from cardspeak.ranking.plain import any_of, best_play, exactly
 
@@ -37,7 +37,7 @@ def spot(game: str, hands: str, *boards: str, dead: str = "", deck: int | None =
 
 def by_the_book(asked: Spot) -> Tally:
     """Written straight from the rules, with the plain evaluator of five cards."""
-    counts: Counter[Key] = Counter()
+    counts: Counter[TallyKey] = Counter()
     assert asked.contest.rows == 1
     for cards in combinations(asked.stub, asked.to_come[0]):
         board = [Card(card) for card in (*asked.boards[0], *cards)]

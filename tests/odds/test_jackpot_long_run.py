@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from cardspeak.books.model.jackpot import FixedSum, OfCategory, PoolPercent, Prize, WholePool
+from cardspeak.books.model.jackpot import FixedSum, JackpotPrize, OfCategory, PoolPercent, WholePool
 from cardspeak.jackpots.by_hand.setup import EventPlan, PoolPlan
 from cardspeak.odds.jackpot.long_run import long_run
 from cardspeak.odds.jackpot.year import simulate_year
@@ -15,7 +15,7 @@ FLUSH = OfCategory(category="flush")
 WHOLE, TENTH = WholePool(), PoolPercent(percent=10)
 
 
-def plan(*prizes: Prize, seed: int = 50_000, contribution: int = 5_000, reserve: int = 0) -> PoolPlan:
+def plan(*prizes: JackpotPrize, seed: int = 50_000, contribution: int = 5_000, reserve: int = 0) -> PoolPlan:
     rows = tuple(EventPlan(name=str(at), condition=FLUSH, prize=prize) for at, prize in enumerate(prizes))
     return PoolPlan(name="p", tables=("t",), events=rows, contribution=contribution, seed=seed, reserve=reserve)
 
@@ -42,7 +42,7 @@ def test_a_percentage_beside_the_whole_is_of_a_pool_with_its_seed() -> None:
 
 
 @pytest.mark.parametrize("prizes", [(WHOLE, TENTH), (TENTH, WHOLE), (TENTH, TENTH), (WHOLE, TENTH, TENTH)])
-def test_as_pools_that_are_played_through(prizes: tuple[Prize, ...]) -> None:
+def test_as_pools_that_are_played_through(prizes: tuple[JackpotPrize, ...]) -> None:
     rows = plan(*prizes)
     chances = [Fraction(1, 40 + 7 * at) for at in range(len(prizes))]
     found = long_run(rows, chances)

@@ -22,7 +22,7 @@ from cardspeak.cards import Card, cards_text, deck_of
 from cardspeak.ranking import Ladder, Shape, evaluator, values
 from cardspeak.ranking.batch import TIERS
 from cardspeak.ranking.index import Ranks, holdings
-from cardspeak.ranking.plain import Key, any_of, best_play, play
+from cardspeak.ranking.plain import PlainKey, any_of, best_play, play
 
 LADDERS = {ladder.shape: ladder for book in reversed(BOOKS) for ladder in load_book(book).ladders}
 ALL = [Card(number) for number in range(52)]
@@ -60,16 +60,16 @@ def every_class(shape: Shape, times: int) -> Iterator[list[Card]]:
 
 
 @cache
-def places(shape: Shape) -> dict[Key | None, int]:
+def places(shape: Shape) -> dict[PlainKey | None, int]:
     """The value that each key of the plain evaluator must have; None is a low that does not qualify."""
     found = (_key(hand, shape) for hand in every_class(shape, 1))
-    place: dict[Key | None, int] = {None: 0}
+    place: dict[PlainKey | None, int] = {None: 0}
     for key in sorted({key for key in found if key is not None}):
         place[key] = len(place)
     return place
 
 
-def _key(cards: Sequence[Card], shape: Shape) -> Key | None:
+def _key(cards: Sequence[Card], shape: Shape) -> PlainKey | None:
     played = play(cards, shape)
     return None if played is None else played.key
 

@@ -15,14 +15,14 @@ from cardspeak.errors import BadInput
 from cardspeak.ranking import evaluator, rank_hand, values
 from cardspeak.ranking.badugi import badugi_classes
 from cardspeak.ranking.batch import TIERS
-from cardspeak.ranking.plain import Key, play_badugi
+from cardspeak.ranking.plain import PlainKey, play_badugi
 
 LADDER = load_book("open-table").ladder("badugi")
 SHAPE = LADDER.shape
 ALL = LADDER.deck.cards
 
 
-def places() -> dict[Key, int]:
+def places() -> dict[PlainKey, int]:
     """Every set of one to four ranks, worst first: what the values must be."""
     sets = [ranks for count in range(1, 5) for ranks in combinations(range(-1, 12), count)]
     keys = sorted((len(ranks), *(-rank for rank in reversed(ranks))) for ranks in sets)

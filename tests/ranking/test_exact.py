@@ -18,7 +18,7 @@ from cardspeak.ranking import Ladder, rank_hand, values_exactly_two
 from cardspeak.ranking.batch import TIERS
 from cardspeak.ranking.exact import exactly_two
 from cardspeak.ranking.fast import evaluator
-from cardspeak.ranking.plain import Key, best_play, exactly
+from cardspeak.ranking.plain import PlainKey, best_play, exactly
 
 CROWN = load_book("crown-melbourne-poker")
 HIGH, EIGHT = CROWN.ladder(), CROWN.ladder("low-eight")
@@ -49,7 +49,7 @@ def deals(ladder: Ladder, hole: int, number: int, seed: int) -> list[tuple[list[
     return found
 
 
-def plain_key(hole: Sequence[Card], board: Sequence[Card], ladder: Ladder) -> Key | None:
+def plain_key(hole: Sequence[Card], board: Sequence[Card], ladder: Ladder) -> PlainKey | None:
     played = best_play(exactly(2, hole, board), ladder.shape)
     return None if played is None else played.key
 

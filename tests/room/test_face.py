@@ -42,6 +42,7 @@ CONTAINERS = {"get", "values", "items", "pop"}  # of a dict of tables
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 NAMES = set(KINDS)
 MEMBERS = {name for name in vars(Face) if not name.startswith("_")}
+OF_A_KIND = {"setup"}  # each kind has its own: whoever above a table reads it has asked for the kind
 
 
 def modules() -> list[Path]:
@@ -189,7 +190,7 @@ def asks(node: ast.AST, known: Known) -> TypeGuard[ast.expr | ast.Match]:
         case ast.Call(func=ast.Call(func=ast.Name(id="attrgetter" | "methodcaller")), args=[of]) if known.is_table(of):
             return True
         case ast.Attribute(value=of, attr=word) if known.is_table(of):
-            return word not in MEMBERS and word not in CONTAINERS
+            return word not in MEMBERS - OF_A_KIND and word not in CONTAINERS
         case (
             ast.Attribute(value=of) | ast.Subscript(slice=of) | ast.Call(func=ast.Attribute(attr="get"), args=[of, *_])
         ):
@@ -225,6 +226,7 @@ def test_nobody_above_a_table_knows_its_kind(path: Path) -> None:
         "type(machine).__name__",
         "machine.__class__",
         "desk.machine.table.state",
+        "desk.machine.setup.buy_in",
         "machine.kind == 'banked'",
         "match machine:\n    case Thing():\n        pass",
         "match desk.machine.kind:\n    case 'banked':\n        pass",

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from tests.seeds import chance
+from tests.table.sitting import planned_afresh
 
 from cardspeak.cards import deck_of
 from cardspeak.cards.chance import Below
@@ -48,6 +49,7 @@ class Sitting:
         if self._was[0] != len(self.table.events):  # what was refused before has left no trace
             self._was = len(self.table.events), self.table.state.copy()
         answer = self.table.act(command)
+        planned_afresh(self.table)
         if not isinstance(answer, Refused | Question):
             return True
         assert answer.cite.clause

@@ -31,6 +31,12 @@ def opened(book: str, game: str, seats: Sequence[int] = (), *, chips: int = 100,
     return table
 
 
+def planned_afresh(table: Table) -> None:
+    """What is kept of the next hand is what would be found of it now."""
+    kept = table.state.planned
+    assert kept is None or kept == plan(table.state.copy())
+
+
 def pack(table: Table) -> tuple[Card, ...]:
     return tuple(deck_of(table.state.setup.deck).cards)
 

@@ -19,7 +19,7 @@ from cardspeak.table.audit import TableClerk
 from cardspeak.table.audit_talk import TalkClerk
 from cardspeak.table.terms import NewEdition, NewTerms, Rotation, TournamentMode
 from cardspeak.table.topics.reports import Stand
-from cardspeak.talk.gesture import Moved, Pushed, Said, Shown
+from cardspeak.talk.gesture import GestureSign, Moved, Pushed, Said
 
 STAKES = Stakes(structure="no limit", blinds=(5, 10), small=10)
 NAMES = {1: "Ann", 2: "Bob", 3: "Cid"}
@@ -226,7 +226,7 @@ def talk() -> TalkClerk:
     return clerk
 
 
-def bound(sign: Shown, command: hc.Command, put: int = 0, **more: Any) -> e.ActionBound:
+def bound(sign: GestureSign, command: hc.Command, put: int = 0, **more: Any) -> e.ActionBound:
     pushed = sum(sign.chips) if isinstance(sign, Pushed) else 0
     given = {"pushed": pushed, "put": put, "added": max(0, put - pushed), "returned": max(0, pushed - put)} | more
     return made(e.ActionBound, seat=3, signs=(sign,), command=command, **given)

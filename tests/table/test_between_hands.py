@@ -6,20 +6,24 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.table.sitting import blinds, deal, done, fold_out, hand, happened, opened, posted, refused, sound
+from tests.table.sitting import blinds, deal, done, fold_out, hand, happened, opened, pack, posted, refused, sound
 
 from cardspeak.cards import parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand import Stakes
+from cardspeak.hand import commands as hc
 from cardspeak.hand import events as he
 from cardspeak.hand.commands import TellUnseen
 from cardspeak.hand.commission import parse_charge
+from cardspeak.hand.seen import Viewer
 from cardspeak.refusal import Refused
 from cardspeak.table import Accepted, Table, make_table
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
+from cardspeak.table import plan as planning
 from cardspeak.table.assistant import assist_at
 from cardspeak.table.owed import owed
+from cardspeak.table.state import TableState
 from cardspeak.table.story import tell
 from cardspeak.table.terms import Fees
 from cardspeak.table.topics.afterwards import _open
@@ -27,6 +31,7 @@ from cardspeak.table.topics.fees import dropped_before
 from cardspeak.table.views import view_of
 
 STAR, CROWN, OPEN = "star-sydney-poker", "crown-melbourne-poker", "open-table"
+VIEWERS: tuple[Viewer, ...] = ("rail", "floor", 1, 2)
 STAKES = Stakes(structure="no limit", blinds=(5, 10), small=10)
 
 
@@ -62,6 +67,53 @@ def test_whoever_was_dealt_in_owes_nothing_any_more() -> None:
     place = table.state.seats[5]
     assert (place.entry, place.how, place.missed) == ("", "wait", ())
     assert 5 not in [seat for seat, what, _ in posted(hand(table)) if not what.startswith("blind")]
+
+
+# -- the next hand, as it would be dealt ---------------------------------------------------------------------------
+
+
+def test_the_next_hand_is_worked_out_once_between_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By whoever writes first and then applies: for the prompt, what is owed, every view, and the deal itself."""
+    found: list[int] = []
+    real = planning._planned
+
+    def counted(state: TableState) -> planning.Plan | Refused:
+        found.append(state.number)
+        return real(state)
+
+    monkeypatch.setattr(planning, "_planned", counted)
+    table = holdem(STAR, (1, 2, 3, 4))
+
+    def ask(command: Any) -> None:
+        answer = table.decide(command)
+        assert isinstance(answer, Accepted), answer
+        table.apply(answer.events)
+        for viewer in VIEWERS:
+            assert view_of(table, viewer).prompt == (None if table.state.running else table.prompt)
+
+    for number in (1, 2, 3):
+        ask(c.StartHand(pack=pack(table)))
+        assert table.hand is not None
+        while table.state.running:
+            ask(c.Play(command=hc.Fold(table.hand.state.actor)))
+        assert found.count(number) == 1
+
+
+def test_whatever_happens_between_two_hands_the_next_one_is_found_anew() -> None:
+    table = holdem(STAR, (1, 2, 3, 4))
+    assert "1, 2, 3, 4" in table.prompt.says  # type: ignore[union-attr]
+    done(table, "2 leaves")
+    assert "1, 3, 4" in table.prompt.says  # type: ignore[union-attr]
+    gone = table.decide(c.LeaveTable(seat=3))
+    assert isinstance(gone, Accepted)
+    assert "1, 3, 4" in table.prompt.says  # type: ignore[union-attr]
+    table.apply(gone.events)
+    assert "1, 4" in table.prompt.says  # type: ignore[union-attr]
+    table.undo()
+    assert "1, 3, 4" in table.prompt.says  # type: ignore[union-attr]
+    twin = table.copy()
+    done(twin, "4 leaves")
+    assert "1, 3, 4" in table.prompt.says  # type: ignore[union-attr]
 
 
 # -- straddles ----------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from tests.seeds import chance
 from tests.shelf import AMONG
-from tests.table.sitting import shuffler, sound
+from tests.table.sitting import planned_afresh, shuffler, sound
 
 from cardspeak.books.loader import load_book
 from cardspeak.books.model.talk import talk_rules
@@ -54,6 +54,7 @@ class Night:
         except BadInput:
             assert self.table.state == before
             return False
+        planned_afresh(self.table)
         if not isinstance(answer, Refused):
             return True
         assert answer.cite.clause

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from tests.table.sitting import deal, done, happened, opened, refused, sound
 
 from cardspeak.hand import events as he
+from cardspeak.hand.choices import Verb
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.story import tell
+from cardspeak.table.talk_view import VERBS
+from cardspeak.table.topics.talk import Wager
 from cardspeak.table.views import view_of
 
 STAR, CROWN, TASMANIA = "star-sydney-poker", "crown-melbourne-poker", "tasmania-poker"
@@ -388,3 +391,8 @@ def test_the_dealer_is_told_what_is_held_and_what_is_left() -> None:
     words = " ".join(map(str, tell(table.events)))
     assert "Seat 4 pushes 500 out of turn." in words
     assert "Seat 3 pushes 60: 60 is less than the call: add 40, or fold and lose the 60." in words
+
+
+def test_what_a_gesture_comes_to_is_called_as_a_prompt_calls_it() -> None:
+    assert set(VERBS) == set(get_args(Wager))
+    assert set(VERBS.values()) <= set(get_args(Verb))

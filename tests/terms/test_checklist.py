@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from cardspeak.books.model.terms import ChangeRow, ItemRow, Since
+from cardspeak.books.model.terms import ChangeRow, CountsSince, ItemRow
 from cardspeak.errors import BookError
 from cardspeak.terms import Article, Change, Checklist, Lacks, Point, changes, required
 from cardspeak.terms.wording import unsaid
@@ -142,7 +142,9 @@ ROWS = (
         ("begun", ["details"], "2.4"),
     ],
 )
-def test_a_change_asks_for_what_the_book_says_by_then(since: Since | None, parts: list[str], cite: str | None) -> None:
+def test_a_change_asks_for_what_the_book_says_by_then(
+    since: CountsSince | None, parts: list[str], cite: str | None
+) -> None:
     row = required(ROWS, since, parts)
     assert (row.cite if row else None) == cite
 

@@ -33,13 +33,13 @@ def no(answer: Refused | None) -> str:
 
 
 def bet(felt: BankedFelt, player: str, amount: int, wager: str = "ante") -> Refused | None:
-    return felt.act(b.Place(felt.box[player], wager, player, amount))
+    return felt.play(b.Place(felt.box[player], wager, player, amount))
 
 
 def played(event: Tournament, felt: BankedFelt) -> None:
     while not felt.over:
         ask = next(prompt for prompt in felt.round.prompt if prompt.kind == "decide")
-        assert felt.act(b.Decide(ask.box, "play", sure=True)) is None
+        assert felt.play(b.Decide(ask.box, "play", sure=True)) is None
     done(event, felt.report())
 
 
@@ -48,12 +48,12 @@ def played(event: Tournament, felt: BankedFelt) -> None:
 @three("10.1")
 def test_own_chips_own_box_and_the_compulsory_wager() -> None:
     event, felt = opened()
-    assert no(felt.act(b.Place(felt.box[ANN], "ante", ANN, 10, "cash"))) == "10.4.4(a)"
-    assert no(felt.act(b.Place(felt.box[BOB], "ante", ANN, 10))) == "10.1"
+    assert no(felt.play(b.Place(felt.box[ANN], "ante", ANN, 10, "cash"))) == "10.4.4(a)"
+    assert no(felt.play(b.Place(felt.box[BOB], "ante", ANN, 10))) == "10.1"
     assert bet(felt, ANN, 10) is None
-    assert no(felt.act(b.Proceed("close"))) == "10.4.4(b)"  # bob has made none
+    assert no(felt.play(b.Proceed("close"))) == "10.4.4(b)"  # bob has made none
     assert bet(felt, BOB, 10) is None
-    assert felt.act(b.Proceed("close")) is None
+    assert felt.play(b.Proceed("close")) is None
     played(event, felt)
     assert event.state.tables[TABLE].hands == 1
     assert event.state.bank == 2000 - sum(event.state.chips.values())
@@ -69,7 +69,7 @@ def test_a_secret_wager_is_laid_open_when_bets_are_closed() -> None:
     assert no(felt.secret(ANN, {"ante": 60})) == "10.4.4(c)"
     assert felt.round.state.stake(felt.box[ANN], "ante") == 0
     assert bet(felt, BOB, 10) is None
-    assert felt.act(b.Proceed("close")) is None
+    assert felt.play(b.Proceed("close")) is None
     assert felt.round.state.stake(felt.box[ANN], "ante") == 50
     played(event, felt)
 
@@ -78,7 +78,7 @@ def test_a_secret_wager_is_laid_open_when_bets_are_closed() -> None:
 def test_the_compulsory_wager_of_somebody_who_is_away_is_taken_and_not_followed() -> None:
     event, felt = opened(ANN)
     assert bet(felt, BOB, 10) is None
-    assert felt.act(b.Proceed("close")) is None
+    assert felt.play(b.Proceed("close")) is None
     played(event, felt)
     assert event.state.chips[ANN] == 990
 
@@ -97,7 +97,7 @@ def test_there_is_a_moment_before_the_call() -> None:
     """Whatever the game itself provides for between the wagers and the cards can be asked for here too."""
     _, felt = opened()
     assert bet(felt, ANN, 10) is None
-    assert felt.act(b.TakeBack(felt.box[ANN], "ante", ANN)) is None
+    assert felt.play(b.TakeBack(felt.box[ANN], "ante", ANN)) is None
     assert felt.round.state.stake(felt.box[ANN], "ante") == 0
 
 

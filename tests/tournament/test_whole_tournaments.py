@@ -24,7 +24,7 @@ from cardspeak.tournament.events import MoneyPaid
 from cardspeak.tournament.run import Director, prepared, run
 from cardspeak.tournament.seating import felted, halting, to_be_filled
 from cardspeak.tournament.snapshot import packed, unpacked
-from cardspeak.tournament.standard import Form, rounds_of
+from cardspeak.tournament.standard import StandardForm, rounds_of
 from cardspeak.tournament.terms import Penalty, Purchase, RoundPlan, Terms
 
 BOUGHT = Purchase(cost=3000, chips=4000, most=2, until=2, method="at the desk")
@@ -57,7 +57,7 @@ def simulated(rng: random.Random, book: str, felt: Any, players: int) -> tuple[T
     if book != THREE and kind < 0.3:
         rounds = (RoundPlan(name="first", until=max(2, players // 2)), RoundPlan(name="final", until=1))
     elif book != THREE and kind < 0.5:
-        form: Form = "heads-up" if kind < 0.4 else "shoot-out"
+        form: StandardForm = "heads-up" if kind < 0.4 else "shoot-out"
         rounds = rounds_of(form, load_tournament(book), players, seats)
     parts: dict[str, Any] = {
         "details": {"rebuy": BOUGHT if rng.random() < 0.4 else None, "add_on": ONCE if rng.random() < 0.3 else None},

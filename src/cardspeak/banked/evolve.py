@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardspeak.banked import events as e
-from cardspeak.banked.state import Key, State
+from cardspeak.banked.state import State, WagerKey
 from cardspeak.books.model import banked as m
 from cardspeak.cards import UNKNOWN
 
@@ -127,7 +127,7 @@ def _returned(state: State, event: e.Returned) -> None:
     _add(state, (event.box, event.wager, event.owner), -event.amount)
 
 
-def _add(state: State, key: Key, amount: int) -> None:
+def _add(state: State, key: WagerKey, amount: int) -> None:
     left = state.stakes.get(key, 0) + amount
     assert left >= 0, "no wager is below nothing"
     if left:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cardspeak.banked.events import Claim, JackpotStake
 from cardspeak.banked.settle import hand_of, outcome_now
-from cardspeak.banked.state import Key, State
+from cardspeak.banked.state import State, WagerKey
 from cardspeak.books.model.banked import Wager
 from cardspeak.books.model.banked_jackpot import JackpotRows
 
@@ -28,7 +28,7 @@ def stake_of(state: State, box: int) -> JackpotStake | None:
     return JackpotStake(box, found[0][2], level.name, level.times * state.setup.jackpot_wager)
 
 
-def _counts(state: State, key: Key) -> bool:
+def _counts(state: State, key: WagerKey) -> bool:
     wager = state.game.wager(key[1])
     return wager.pool is not None and state.stakes[key] == required(state, wager)
 

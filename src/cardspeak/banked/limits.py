@@ -6,7 +6,7 @@ from cardspeak.banked import events as e
 from cardspeak.banked.draft import RoundDraft
 from cardspeak.banked.jackpot import required, rules_of, stake_of
 from cardspeak.banked.settle import void
-from cardspeak.banked.state import Key, State
+from cardspeak.banked.state import State, WagerKey
 from cardspeak.books.model import banked as m
 
 BELOW = "below the minimum"
@@ -32,7 +32,7 @@ def close_events(state: State, step: m.Bets) -> list[e.Event]:
     return draft.events
 
 
-def _exact(draft: RoundDraft, key: Key) -> None:
+def _exact(draft: RoundDraft, key: WagerKey) -> None:
     """A jackpot wager has one size: the rest goes back, and too little may still be made up."""
     box, name, owner = key
     rules, amount = rules_of(draft.state), draft.state.stakes[key]
@@ -43,7 +43,7 @@ def _exact(draft: RoundDraft, key: Key) -> None:
         draft.do(e.Noted(f"{name} is {due}, not {amount}", rules.short_cite, box, owner))
 
 
-def _limit(draft: RoundDraft, key: Key, warned: frozenset[tuple[str, str]]) -> None:
+def _limit(draft: RoundDraft, key: WagerKey, warned: frozenset[tuple[str, str]]) -> None:
     """`warned` is what was known before this close: two short wagers at once are one first time."""
     box, name, owner = key
     rules, limit = draft.state.game.file.limits, draft.state.setup.limit(name, owner)
@@ -67,7 +67,7 @@ def _limit(draft: RoundDraft, key: Key, warned: frozenset[tuple[str, str]]) -> N
         draft.do(e.Noted("off the betting unit", rules.off_unit_cite, box, owner))
 
 
-def _unmet(state: State, key: Key) -> str | None:
+def _unmet(state: State, key: WagerKey) -> str | None:
     """The clause of a condition that this wager does not meet."""
     wager = state.game.wager(key[1])
     if wager.needs == "ante in the box" and not state.stake(key[0], "ante"):

@@ -8,8 +8,9 @@ from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.draft import RoundDraft
 from cardspeak.banked.settle import lost, void
-from cardspeak.banked.state import Key, State
+from cardspeak.banked.state import State, WagerKey
 from cardspeak.books.model import banked as m
+from cardspeak.values import tag_of
 
 Remedy = Callable[[RoundDraft, c.Report, m.MishapRow], None]
 
@@ -86,7 +87,7 @@ def dealer_has_no_hand(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> No
                 draft.do(e.GivenBack(line.box, state.collected[line.box], row.cite))
     draft.do(e.NoHand(row.cite, cites))
     while draft.state.step is not None and not isinstance(draft.state.step, m.Settle):
-        draft.do(e.StepDone(type(draft.state.step).__name__.lower(), row.cite))
+        draft.do(e.StepDone(tag_of(draft.state.step), row.cite))
 
 
 def void_box_and_offer_all(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
@@ -127,7 +128,7 @@ def dealer_dealt_wrongly(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> 
     to_settlement(draft, row.cite)
 
 
-def _paid_anyway(state: State, key: Key, cite: str) -> e.Settled:
+def _paid_anyway(state: State, key: WagerKey, cite: str) -> e.Settled:
     """Even money whatever the hands are."""
     box, name, owner = key
     wager, stake = state.game.wager(name), state.stakes[key]
@@ -138,7 +139,7 @@ def _paid_anyway(state: State, key: Key, cite: str) -> e.Settled:
 def to_settlement(draft: RoundDraft, cite: str) -> None:
     """Nothing is dealt and nobody decides any more."""
     while draft.state.step is not None and not isinstance(draft.state.step, m.Settle):
-        draft.do(e.StepDone(type(draft.state.step).__name__.lower(), cite))
+        draft.do(e.StepDone(tag_of(draft.state.step), cite))
 
 
 def rebuild_board(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
@@ -154,7 +155,7 @@ def rebuild_flop(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:
             draft.do(void(draft.state, key, row.then_cite or row.cite))
     while not isinstance(draft.state.step, m.Reveal | m.Settle):
         assert draft.state.step is not None, "the script has a settlement"
-        draft.do(e.StepDone(type(draft.state.step).__name__.lower(), row.cite))
+        draft.do(e.StepDone(tag_of(draft.state.step), row.cite))
 
 
 def leave_hand_in(draft: RoundDraft, ask: c.Report, row: m.MishapRow) -> None:

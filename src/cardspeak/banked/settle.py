@@ -7,7 +7,7 @@ facts of the hands, and the first outcome of the book whose facts hold names the
 from __future__ import annotations
 
 from cardspeak.banked import events as e
-from cardspeak.banked.state import DEALER, Key, State
+from cardspeak.banked.state import DEALER, State, WagerKey
 from cardspeak.books.banked import outcome_of
 from cardspeak.books.model import banked as m
 from cardspeak.cards import UNKNOWN, Card
@@ -53,7 +53,7 @@ def facts_of(state: State, box: int, wager: m.Wager) -> tuple[frozenset[m.Fact],
     return frozenset(facts), deciding
 
 
-def outcome_now(state: State, key: Key) -> m.Outcome:
+def outcome_now(state: State, key: WagerKey) -> m.Outcome:
     """The row of the book that decides this wager now."""
     wager = state.game.wager(key[1])
     facts, hand = facts_of(state, key[0], wager)
@@ -72,7 +72,7 @@ def _backed(state: State, box: int, wager: str) -> bool:
     return verb == "forgotten" or any(option.verb == verb and option.does == "bet" for option in step.options)
 
 
-def short(state: State, key: Key) -> str | None:
+def short(state: State, key: WagerKey) -> str | None:
     """The clause by which a jackpot wager below the required amount is invalid."""
     wager, rules = state.game.wager(key[1]), state.game.file.jackpot
     if rules is None or wager.times_level is None:
@@ -80,7 +80,7 @@ def short(state: State, key: Key) -> str | None:
     return rules.short_cite if state.stakes[key] < wager.times_level * state.setup.jackpot_wager else None
 
 
-def line_of(state: State, key: Key) -> e.Line:
+def line_of(state: State, key: WagerKey) -> e.Line:
     """How this wager is settled now."""
     box, name, owner = key
     invalid = short(state, key)
@@ -126,19 +126,19 @@ def payment(state: State, amount: int) -> tuple[int, str]:
     return -(-amount // chip) * chip, limits.off_unit_cite
 
 
-def lost(state: State, key: Key, cite: str, done: str = "") -> e.Settled:
+def lost(state: State, key: WagerKey, cite: str, done: str = "") -> e.Settled:
     """A wager collected now, whatever the hands are."""
     stake = state.stakes[key]
     return e.Settled(e.Line(*_head(key), stake, "lost", 0, -stake, cite, "", "", done), cite)
 
 
-def void(state: State, key: Key, cite: str, stake: int | None = None) -> e.Settled:
+def void(state: State, key: WagerKey, cite: str, stake: int | None = None) -> e.Settled:
     """A wager without result: it goes back."""
     back = state.stakes[key] if stake is None else stake
     return e.Settled(e.Line(*_head(key), back, "void", 0, 0, cite), cite)
 
 
-def _head(key: Key) -> tuple[int, str, str]:
+def _head(key: WagerKey) -> tuple[int, str, str]:
     box, wager, owner = key
     return box, owner, wager
 
@@ -163,7 +163,7 @@ def fold_events(state: State, box: int, option: m.DecisionOption) -> list[e.Even
     return events
 
 
-def ordered(state: State, box: int) -> list[Key]:
+def ordered(state: State, box: int) -> list[WagerKey]:
     """The live wagers of a box in the order in which the book lists them."""
     names = list(state.game.wagers)
     return sorted(state.on(box), key=lambda key: (names.index(key[1]), key[2]))
@@ -199,7 +199,7 @@ def end_events(state: State, step: m.Settle) -> list[e.Event]:
 
 
 def _box_events(
-    state: State, box: int, step: m.Settle, first: tuple[str, ...], waiting: frozenset[Key]
+    state: State, box: int, step: m.Settle, first: tuple[str, ...], waiting: frozenset[WagerKey]
 ) -> list[e.Event]:
     events: list[e.Event] = []
     shown = box in state.hands and box not in state.unexposed
@@ -224,12 +224,12 @@ def _box_events(
     return events
 
 
-def _settled(state: State, key: Key) -> e.Settled:
+def _settled(state: State, key: WagerKey) -> e.Settled:
     line = line_of(state, key)
     return e.Settled(line, line.cite)
 
 
-def bonus_events(state: State, key: Key) -> list[e.Event]:
+def bonus_events(state: State, key: WagerKey) -> list[e.Event]:
     """Bonuses on a wager whose hand stayed in, or was brought back by a ruling that says so."""
     box, name, owner = key
     hand = hand_of(state, box)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cardspeak.banked.setup import BankedSetup
     from cardspeak.books.banked import BankedGame
 
-Key = tuple[int, str, str]  # box, wager, owner
+WagerKey = tuple[int, str, str]  # box, wager, owner
 DEALER = 0
 
 
@@ -77,7 +77,7 @@ class State(Slotted):
         self.game: BankedGame = setup.game
         # chips
         self.stack = dict(setup.stacks)
-        self.stakes: dict[Key, int] = {}  # on the layout
+        self.stakes: dict[WagerKey, int] = {}  # on the layout
         self.bank = 0  # what the house has won (+) or lost (-) in this round
         self.jackpot = 0  # what jackpot wagers brought (+) or prizes took (-)
         self.bought = dict.fromkeys(setup.stacks, 0)  # chips for cash during the round
@@ -131,7 +131,7 @@ class State(Slotted):
     def step(self) -> Step | None:
         return self.game.script[self.at] if self.at < len(self.game.script) else None
 
-    def on(self, box: int) -> dict[Key, int]:
+    def on(self, box: int) -> dict[WagerKey, int]:
         """The live wagers of a box."""
         return {key: amount for key, amount in self.stakes.items() if key[0] == box}
 

@@ -23,8 +23,8 @@ from cardspeak.batch.records import (
     RUNS,
     SEATS,
     STRUCTURES,
+    HandRows,
     Record,
-    Rows,
 )
 from cardspeak.batch.scripts import write_steps
 from cardspeak.batch.tables import write_tables
@@ -44,8 +44,8 @@ class CompiledGame(NamedTuple):
     """A setup made ready: the record, and the tables of its showdown."""
 
     setup: Setup
-    record: Rows  # one GAME
-    tables: Rows  # one record of TABLES
+    record: HandRows  # one GAME
+    tables: HandRows  # one record of TABLES
 
 
 def compile_game(setup: Setup) -> CompiledGame:

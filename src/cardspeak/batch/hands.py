@@ -25,7 +25,7 @@ from cardspeak.batch.records import (
     OFFER,
     OVER,
     TABLE_ASKED,
-    Rows,
+    HandRows,
 )
 from cardspeak.batch.rows import answer_of, command, holes_of, state_of
 from cardspeak.cards import Card
@@ -132,7 +132,7 @@ class Hands:
 
     # -- asking --------------------------------------------------------------------------------------------------------
 
-    def legal(self) -> Rows:
+    def legal(self) -> HandRows:
         """One `OFFER` a row: whose turn it is, and what may be answered, between which totals. A view: it moves on."""
         return self._legal
 
@@ -223,7 +223,7 @@ class Hands:
         part: slice,
         kinds: NDArray[np.int8],
         amounts: NDArray[np.int32],
-        desks: Rows | None = None,
+        desks: HandRows | None = None,
         *,
         deals: bool = True,
         auto: bool | None = None,

@@ -22,7 +22,7 @@ from cardspeak.batch.hands import Hands, RefusedError, require_stream, require_w
 from cardspeak.batch.known import Fixed, known_cards
 from cardspeak.batch.menu import CHANGES, Actions
 from cardspeak.batch.policies import CALLING, RANDOM
-from cardspeak.batch.records import DESK, FOLD, HAND, NOBODY, NOTHING, OVER, SET, Rows
+from cardspeak.batch.records import DESK, FOLD, HAND, NOBODY, NOTHING, OVER, SET, HandRows
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Setup
 from cardspeak.odds.intervals import Z95, Interval
@@ -37,7 +37,7 @@ class PolicyView(NamedTuple):
     """What a policy is asked with: rows of the hands in which it is to act."""
 
     seen: NDArray[np.int32]  # `Hands.observe`, by the names in `Hands.columns`
-    legal: Rows  # `Hands.legal`
+    legal: HandRows  # `Hands.legal`
     luck: NDArray[np.float64]  # a number from 0 to 1 for each of them
 
 

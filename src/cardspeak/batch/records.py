@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 Record: TypeAlias = Any  # one of the records below, as a kernel sees it: its fields are attributes
 Int: TypeAlias = Any  # a whole number of whatever width: numba knows
-Rows: TypeAlias = NDArray[np.void]  # as many of them
+HandRows: TypeAlias = NDArray[np.void]  # as many of them
 
 SEATS: Final = 11
 HELD: Final = 80  # hole cards at one table, a kitty's among them

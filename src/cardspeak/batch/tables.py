@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement, permutations
 
 import numpy as np
 
-from cardspeak.batch.records import AID, BADUGI, BY_RANKS, BY_SUIT, EXACTLY_TWO, TABLES, Record, Rows
+from cardspeak.batch.records import AID, BADUGI, BY_RANKS, BY_SUIT, EXACTLY_TWO, TABLES, HandRows, Record
 from cardspeak.batch.scripts import ScriptCards
 from cardspeak.books.book import Game as BookGame
 from cardspeak.cards import Card
@@ -19,7 +19,7 @@ from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
 
 
-def write_tables(game: Record, setup: Setup, layout: ScriptCards) -> Rows:
+def write_tables(game: Record, setup: Setup, layout: ScriptCards) -> HandRows:
     """The tables of a setup as one record, and into its record how each share is valued."""
     rules = setup.rules
     parts = rules.parts(setup.deck)

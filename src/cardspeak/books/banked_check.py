@@ -9,7 +9,7 @@ from typing import get_args
 from cardspeak.books.banked_game import BEFORE, BankedGame, outcome_of
 from cardspeak.books.banked_mishaps import faults_of_mishaps
 from cardspeak.books.book import Book
-from cardspeak.books.model.banked import BankedFile, Board, Deal, Fact, Refusal, Wager
+from cardspeak.books.model.banked import BankedFile, Board, Deal, Fact, RefusalName, Wager
 from cardspeak.cards import RANKS
 from cardspeak.cards.deck import DECKS
 from cardspeak.errors import CardspeakError, nearest
@@ -184,7 +184,7 @@ def _jackpot(game: BankedGame) -> Iterator[str]:
 
 
 def _refusals(game: BankedGame) -> Iterator[str]:
-    missing = [why for why in get_args(Refusal) if why not in game.file.refusals]
+    missing = [why for why in get_args(RefusalName) if why not in game.file.refusals]
     if missing:
         yield f"refusals: give the clause of {', '.join(map(repr, missing))}."
     for name in game.file.settings:

@@ -14,8 +14,7 @@ from pathlib import Path
 import msgspec
 
 from cardspeak.books.names import folder_of, is_kept, known_books
-from cardspeak.books.numbers import Path as NumberPath
-from cardspeak.books.numbers import natural_key, path
+from cardspeak.books.numbers import NumberPath, natural_key, path
 from cardspeak.books.raw import parsed_file
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError, nearest

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TypeAlias
 
-Path: TypeAlias = tuple[str, ...]
+NumberPath: TypeAlias = tuple[str, ...]
 Key: TypeAlias = tuple[tuple[int, int, int, str], ...]
 
 _TOKEN = re.compile(r"[0-9]+|[a-z]+[0-9]*")
@@ -22,7 +22,7 @@ _ROMANS = (
 _ROMAN = {numeral: value for value, numeral in enumerate(_ROMANS, start=1)}
 
 
-def path(number: str) -> Path:
+def path(number: str) -> NumberPath:
     """The tokens of a number, folded so that spaces, case and the manner of bracketing do not matter.
 
     >>> path("3.2.1 (B)(iv)") == path("3.2.1.b.iv")

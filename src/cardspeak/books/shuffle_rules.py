@@ -14,7 +14,7 @@ import msgspec
 
 from cardspeak.books.model.game import Strict
 from cardspeak.books.names import folder_of, per_book, resolve_book
-from cardspeak.cards.cut import CutRule, Cutter
+from cardspeak.cards.cut import CutRule, WhoCuts
 from cardspeak.citation import Citation, Cited
 from cardspeak.errors import BadInput, BookError, nearest
 from cardspeak.values import Value
@@ -140,9 +140,9 @@ class _Moment(_Row):
 
 
 class _Cut(Strict):
-    cutter: _Value[Cutter]
+    cutter: _Value[WhoCuts]
     others: _Row
-    declined: _Value[Cutter] | None = None
+    declined: _Value[WhoCuts] | None = None
     times: _Value[_Count]
     leave: _Value[_Count]
     before_deal: _Row

@@ -9,7 +9,16 @@ from typing import Any
 from cardspeak.books.book import Book
 from cardspeak.books.loader import load_book, read_toml
 from cardspeak.books.model.terms import ItemRow
-from cardspeak.books.model.tournament import EARLIER, RULES, Duty, DutyRow, GroundRow, RuleRow, Stage, TournamentFile
+from cardspeak.books.model.tournament import (
+    EARLIER,
+    RULES,
+    DutyName,
+    DutyRow,
+    GroundRow,
+    RuleRow,
+    Stage,
+    TournamentFile,
+)
 from cardspeak.books.names import per_book
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError, nearest
@@ -25,7 +34,7 @@ class TournamentRules:
         self.authority = file.authority
         self.standard = file.standard
         self.items = {row.name: row for row in file.items}
-        self.duty: dict[Duty, DutyRow] = {row.name: row for row in file.duties}
+        self.duty: dict[DutyName, DutyRow] = {row.name: row for row in file.duties}
         self.grounds: dict[str, GroundRow] = {row.name: row for row in file.grounds}
         self.rules: dict[str, RuleRow] = {**EARLIER, **file.rules}
         if file.rules["returned"].value is True:  # as files said it that knew one moment alone

@@ -29,7 +29,7 @@ from cardspeak.errors import BadInput
 from cardspeak.values import Value
 
 LONGEST_SEED = 100  # characters of what somebody mixes in
-Mix = tuple[str, str]  # whose it is and a seed; nobody's name since records outlive people, but in earlier ones
+SeedMix = tuple[str, str]  # whose it is and a seed; nobody's name since records outlive people, but in earlier ones
 
 
 class Proof(Value):
@@ -46,7 +46,7 @@ def house_digest(house: str) -> str:
     return sha256(b"cardspeak house 1\n" + seed_bytes(house)).hexdigest()
 
 
-def mixed_seed(house: str, mixes: Iterable[Mix]) -> str:
+def mixed_seed(house: str, mixes: Iterable[SeedMix]) -> str:
     lines = [house, *(f"{name} {seed}" for name, seed in sorted(mixes))]
     return sha256("\n".join(["cardspeak mix 1", *lines]).encode()).hexdigest()
 

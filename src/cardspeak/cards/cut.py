@@ -17,8 +17,8 @@ from cardspeak.citation import Citation, Cited
 from cardspeak.refusal import Refused
 from cardspeak.values import Named, Value
 
-Cutter: TypeAlias = Literal["dealer", "right_of_puck"]
-Person: TypeAlias = Literal["dealer", "right_of_puck", "player"]
+WhoCuts: TypeAlias = Literal["dealer", "right_of_puck"]
+CutPerson: TypeAlias = Literal["dealer", "right_of_puck", "player"]
 """Who asks: `player` is anyone at the table but the one sitting to the right of the puck."""
 
 _NAMES = {
@@ -37,9 +37,9 @@ def cut_at(cards: Sequence[Card], at: int) -> tuple[Card, ...]:
 class CutRule(Named):
     """What one book says of the cut in one of its games, each part with its clause."""
 
-    cutter: Cited[Cutter]
+    cutter: Cited[WhoCuts]
     others: Citation  # turns everybody else away
-    declined: Cited[Cutter] | None = None  # who cuts when the cutter would rather not; None: no declining
+    declined: Cited[WhoCuts] | None = None  # who cuts when the cutter would rather not; None: no declining
     times: Cited[int]  # cuts after one shuffle
     leave: Cited[int]  # least number of cards above and below the cut
     before_deal: Citation  # no cut once cards have been dealt
@@ -59,7 +59,7 @@ class Pack(Value):
     declined: bool = False
     dealing: bool = False  # the deal has begun; a ruling that has the stub cut again starts a new Pack
 
-    def cut_by(self, rule: CutRule) -> Cutter:
+    def cut_by(self, rule: CutRule) -> WhoCuts:
         """Who is to cut now."""
         return rule.declined.value if self.declined and rule.declined else rule.cutter.value
 
@@ -67,20 +67,20 @@ class Pack(Value):
 class Cut(Value, tag=True):
     """A command: cut, leaving `at` cards in the upper part."""
 
-    by: Person
+    by: CutPerson
     at: int
 
 
 class DeclineCut(Value, tag=True):
     """A command: I would rather not cut."""
 
-    by: Person
+    by: CutPerson
 
 
 class WasCut(Value, tag=True):
     """An event."""
 
-    by: Person
+    by: CutPerson
     at: int
     cite: Citation
 
@@ -88,7 +88,7 @@ class WasCut(Value, tag=True):
 class CutDeclined(Value, tag=True):
     """An event."""
 
-    by: Person
+    by: CutPerson
     cite: Citation
 
 
@@ -136,7 +136,7 @@ def _not_now(pack: Pack, rule: CutRule) -> Refused | None:
     return None
 
 
-def _not_yours(pack: Pack, by: Person, rule: CutRule) -> Refused | None:
+def _not_yours(pack: Pack, by: CutPerson, rule: CutRule) -> Refused | None:
     cutter = pack.cut_by(rule)
     if by == cutter:
         return None

@@ -15,7 +15,7 @@ from cardspeak.cli.output import json_option
 from cardspeak.cli.workers import cores, progress, run_options
 from cardspeak.interop.hands import Found, format_of, hand_files, hands_of
 from cardspeak.interop.phh.amounts import Amount
-from cardspeak.interop.replay.verdict import FAILS, VERDICTS, Verdict
+from cardspeak.interop.replay.verdict import FAILS, VERDICTS, ReplayVerdict
 from cardspeak.runs import KeptRun, crew_of, in_order
 from cardspeak.values import Value
 
@@ -31,7 +31,7 @@ class ReportLine(Value):
     file: str
     hand: str | None
     format: str
-    verdict: Verdict
+    verdict: ReplayVerdict
     why: str
     commission: Amount | None
     finishing_stacks: tuple[Amount | None, ...] | None

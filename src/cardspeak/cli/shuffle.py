@@ -11,7 +11,7 @@ from cardspeak.books.shuffle_rules import shuffle_rules
 from cardspeak.cards import Deck, deck_of, parse_cards
 from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.cards.commitment import ShuffleRecord, read_record, reveal, verify
-from cardspeak.cards.cut import Cut, CutDeclined, CutRule, Pack, Person, WasCut, decide
+from cardspeak.cards.cut import Cut, CutDeclined, CutPerson, CutRule, Pack, WasCut, decide
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.cli import completing
 from cardspeak.cli.output import console, json_option, print_json, styled_cards
@@ -57,7 +57,7 @@ def command(
     cut: int | None,
     book: str | None,
     game: str | None,
-    by: Person | None,
+    by: CutPerson | None,
     record_file: BinaryIO | None,
     published: str | None,
     as_json: bool,
@@ -87,7 +87,7 @@ def command(
     return _show(reveal(pack, seed, answer.at, answer.cite), as_json)
 
 
-def _cut_by_book(deck: Deck, seed: str, at: int | None, by: Person | None, rule: CutRule) -> WasCut | Refused:
+def _cut_by_book(deck: Deck, seed: str, at: int | None, by: CutPerson | None, rule: CutRule) -> WasCut | Refused:
     """Without a place the cutter's is drawn from what the shuffle left of the seed's numbers."""
     below = seeded(seed)
     pack = Pack(shuffled(deck.cards, below))

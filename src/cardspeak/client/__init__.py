@@ -14,6 +14,6 @@ from __future__ import annotations
 
 from cardspeak.client.guest import Guest, enter
 from cardspeak.client.rest import GoneError, Message, Refusal
-from cardspeak.client.watched import Rows, Watched
+from cardspeak.client.watched import Watched, WatchedRows
 
-__all__ = ["GoneError", "Guest", "Message", "Refusal", "Rows", "Watched", "enter"]
+__all__ = ["GoneError", "Guest", "Message", "Refusal", "Watched", "WatchedRows", "enter"]

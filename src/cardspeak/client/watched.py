@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from cardspeak.client.rest import GoneError, Message
 
-Rows = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # of a Chinese hand, from front to back
+WatchedRows = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # of a Chinese hand, from front to back
 
 
 class Watching(Protocol):
@@ -133,7 +133,7 @@ class Watched:
         choice: Message,
         total: int = 0,
         cards: tuple[str, ...] = (),
-        rows: Rows | None = None,
+        rows: WatchedRows | None = None,
     ) -> Message:
         """One of the prompt's choices, whatever its kind.
 
@@ -193,7 +193,7 @@ class Watched:
         mine: Message = next((one for one in hand.get("seats", ()) if one["seat"] == self.view["viewer"]), {})
         return tuple(card for card, up in zip(mine.get("cards", ()), mine.get("up", ()), strict=True) if not up)
 
-    def _arranged(self) -> Rows:
+    def _arranged(self) -> WatchedRows:
         from cardspeak.odds.settings import arrange
 
         best = arrange("".join(self.held), samples=20, book=self.row["book"], game=self.row["game"])

@@ -69,7 +69,7 @@ def deal(state: State, step: Deal) -> e.Dealt:
     seats = state.served + ([0] if step.kitty else [])
     count = step.down or step.up
     to = [seat for seat in seats for _ in range(count)] if step.together else seats * count
-    face: e.Face = "up" if step.up else "down"
+    face: e.CardFace = "up" if step.up else "down"
     if state.ghosts:
         dead = tuple(state.ghosts)
         return e.Dealt(tuple(to), top(state, len(to)), face, step.cite, dead, state.setup.rules.file.dead_seats or "")
@@ -121,7 +121,7 @@ def serve(state: State, step: ServeStep, shuffle: Shuffler | None) -> list[e.Eve
     """A last card each, in order, as far as the stub goes; then from the burns. None: the shuffle has to be told."""
     if state.stub:
         seats = tuple(state.waiting[: len(state.stub)])
-        face: e.Face = "up" if step.face == "up" else "down"
+        face: e.CardFace = "up" if step.face == "up" else "down"
         dead = tuple(seat for seat in seats if seat in state.ghosts)
         dead_cite = state.setup.rules.file.dead_seats or "" if dead else ""
         return [e.Dealt(seats, top(state, len(seats)), face, step.cite, dead, dead_cite)]

@@ -15,7 +15,7 @@ from cardspeak.values import Acyclic
 
 Seat = int
 Chips = int
-Face = Literal["down", "up"]
+CardFace = Literal["down", "up"]
 
 
 class Event(Acyclic, tag=True):
@@ -58,7 +58,7 @@ class Dealt(Event):
 
     seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
-    face: Face
+    face: CardFace
     cite: str
     dead: tuple[Seat, ...] = ()  # seats among them that have folded and are dealt to all the same
     dead_cite: str = ""
@@ -372,7 +372,7 @@ class Turned(Event):
 
     seat: Seat
     card: Card
-    face: Face
+    face: CardFace
     cite: str
 
 
@@ -380,7 +380,7 @@ class FaceOwed(Event):
     """The next card to this seat falls the other way than the script says."""
 
     seat: Seat
-    face: Face
+    face: CardFace
     cite: str
 
 

@@ -11,7 +11,7 @@ from cardspeak.jackpots import events as e
 from cardspeak.jackpots.draft import MeterDraft
 from cardspeak.jackpots.keyoff import bonus_lines, key_off, prize_lines
 from cardspeak.jackpots.setup import CENT
-from cardspeak.jackpots.state import Place, State
+from cardspeak.jackpots.state import PrizePlace, State
 from cardspeak.jackpots.why import JackpotWhy
 from cardspeak.refusal import Refused
 
@@ -110,7 +110,7 @@ def void_wager(state: State, ask: c.VoidWager) -> Answer:
     return draft.events
 
 
-def _out(draft: MeterDraft, place: Place, cite: str) -> None:
+def _out(draft: MeterDraft, place: PrizePlace, cite: str) -> None:
     """A wager leaves with everything it moved."""
     state = draft.state
     award, keyed = state.awards.get(place), state.keyed.get(place)

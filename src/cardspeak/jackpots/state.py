@@ -11,7 +11,7 @@ from cardspeak.slotted import Slotted
 if TYPE_CHECKING:
     from cardspeak.jackpots.setup import JackpotSetup
 
-Place = tuple[str, int, int]  # table, round, box
+PrizePlace = tuple[str, int, int]  # table, round, box
 GameKey = tuple[str, int]
 
 
@@ -52,11 +52,11 @@ class State(Slotted):
         # rounds
         self.open: set[GameKey] = set()
         self.started: dict[str, int] = {}  # the last round of each table
-        self.wagers: dict[Place, Wagered] = {}
-        self.keyed: dict[Place, KeyedOff] = {}
-        self.awards: dict[Place, PrizeAwarded] = {}
-        self.settled: set[Place] = set()  # awards that were paid
-        self.held: dict[Place, int] = {}  # until which hour
+        self.wagers: dict[PrizePlace, Wagered] = {}
+        self.keyed: dict[PrizePlace, KeyedOff] = {}
+        self.awards: dict[PrizePlace, PrizeAwarded] = {}
+        self.settled: set[PrizePlace] = set()  # awards that were paid
+        self.held: dict[PrizePlace, int] = {}  # until which hour
         self.at = 0  # of the last key-off
         # the display
         self.verified: dict[str, int] = {}

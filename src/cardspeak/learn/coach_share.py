@@ -28,7 +28,7 @@ from cardspeak.odds.intervals import Z95, share_interval
 from cardspeak.odds.request import Request, read_request
 from cardspeak.odds.sample.plain import sample
 from cardspeak.odds.sample.plan import DealPlan, plan_of
-from cardspeak.odds.tally import Key, Tally, part_of_pot, winners
+from cardspeak.odds.tally import Tally, TallyKey, part_of_pot, winners
 from cardspeak.values import Named, Value
 
 FEW = 3_000  # deals that are counted one by one
@@ -161,7 +161,7 @@ def _counted(plan: DealPlan) -> Tally:
     """Every way in which the unseen cards can fall."""
     values = [hand_value(part, plan.contest.use) for part in plan.contest.parts]
     fixed = [*(combos[0] for combos in plan.combos), *plan.boards]
-    counts: Counter[Key] = Counter()
+    counts: Counter[TallyKey] = Counter()
     for dealt in _deals(plan.stub, _takers(plan)):
         whole = [(*cards, *more) for cards, more in zip(fixed, dealt, strict=True)]
         hands, boards = whole[: plan.players], whole[plan.players :]

@@ -26,7 +26,7 @@ from cardspeak.hand.making import make_setup
 from cardspeak.hand.seen import seen_events
 from cardspeak.hand.simulate import dealt, random_command
 from cardspeak.hand.words.story import Sentence, tell
-from cardspeak.learn.drill_answers import Answer, answer_of, mixed, wrong_answers
+from cardspeak.learn.drill_answers import DrillWay, answer_of, mixed, wrong_answers
 from cardspeak.refusal import Refused
 from cardspeak.rulings.incidents import KINDS, Kind, kind_of, possible_now
 from cardspeak.rulings.lookup import Branch, lookup
@@ -58,12 +58,12 @@ class DrillQuestion(Named):
     cards: tuple[Card, ...]
     told: tuple[str, ...]  # what matters and does not stand in the story: how many, which board, who looked
     story: tuple[Sentence, ...]  # the hand so far, as the floor may see it
-    answers: tuple[Answer, ...]
+    answers: tuple[DrillWay, ...]
     right: int  # which of them
     considered: tuple[str, ...] = ()  # clauses that a wrong answer might be taken from
 
     @property
-    def rule(self) -> Answer:
+    def rule(self) -> DrillWay:
         return self.answers[self.right]
 
 
@@ -289,7 +289,7 @@ def grade(question: DrillQuestion, given: str) -> Graded:
     return Graded(right, word, letters[question.right], rule.clause, rule.says, rule.does, because)
 
 
-def why_not(question: DrillQuestion, chosen: Answer, *, cited: bool = True) -> str:
+def why_not(question: DrillQuestion, chosen: DrillWay, *, cited: bool = True) -> str:
     """What a wrong answer would have been right for, with its clause unless that stands beside it anyway."""
     if chosen.book != question.book:
         where = f" ({chosen.book} {chosen.clause})" if cited else ""

@@ -17,7 +17,7 @@ from cardspeak.values import Value
 ANSWERS = 4
 
 
-class Answer(Value):
+class DrillWay(Value):
     """One way to rule: what the dealer does, and whose rule it is."""
 
     does: tuple[str, ...]
@@ -33,9 +33,9 @@ class Answer(Value):
         return " ".join(self.does)
 
 
-def wrong_answers(game: Game, kind: Kind, right: Answer, below: Below) -> list[Answer]:
+def wrong_answers(game: Game, kind: Kind, right: DrillWay, below: Below) -> list[DrillWay]:
     """The likeliest first: one of another book, other cases of the mistake, other books, other mistakes."""
-    found: dict[str, Answer] = {right.comes_to: right}
+    found: dict[str, DrillWay] = {right.comes_to: right}
     elsewhere = mixed(_elsewhere(game, kind), below)
     groups = [mixed(group, below) for group in _plausible(game, kind)]
     for answer in elsewhere:
@@ -47,18 +47,18 @@ def wrong_answers(game: Game, kind: Kind, right: Answer, below: Below) -> list[A
     return list(found.values())[1:ANSWERS]
 
 
-def mixed(answers: Sequence[Answer], below: Below) -> list[Answer]:
+def mixed(answers: Sequence[DrillWay], below: Below) -> list[DrillWay]:
     left = list(answers)
     return [left.pop(below(count)) for count in range(len(left), 0, -1)]
 
 
-def _elsewhere(game: Game, kind: Kind) -> list[Answer]:
+def _elsewhere(game: Game, kind: Kind) -> list[DrillWay]:
     """What other books say of the same mistake; that one of them is silent is no lesson."""
     others = [other for other in compare(game.slug, kind.name) if other.book != game.book.slug]
     return [answer_of(other.book, kind, one) for other in others for one in other.branches if not one.silent]
 
 
-def _plausible(game: Game, kind: Kind) -> Iterator[list[Answer]]:
+def _plausible(game: Game, kind: Kind) -> Iterator[list[DrillWay]]:
     """What this book says: of the mistake, of those like it, of the rest."""
     yield _answers(game, kind)
     alike = [one for one in KINDS.values() if one.topic == kind.topic and game.family in one.families]
@@ -67,14 +67,14 @@ def _plausible(game: Game, kind: Kind) -> Iterator[list[Answer]]:
     yield [answer for other in rest for answer in _answers(game, other)]
 
 
-def _answers(game: Game, kind: Kind) -> list[Answer]:
+def _answers(game: Game, kind: Kind) -> list[DrillWay]:
     """Everything that the book says of one mistake."""
     return [answer_of(game.book.slug, kind, one) for one in lookup(game, kind.name).branches]
 
 
-def answer_of(book: str, kind: Kind, branch: Branch) -> Answer:
+def answer_of(book: str, kind: Kind, branch: Branch) -> DrillWay:
     does = done_by(branch)
-    return Answer(does, branch.clause, book, branch.says, comes_to(branch), kind.name, condition(branch.when))
+    return DrillWay(does, branch.clause, book, branch.says, comes_to(branch), kind.name, condition(branch.when))
 
 
 def _chosen(asks: str, ways: Sequence[str]) -> str:

@@ -27,7 +27,7 @@ from cardspeak.books.names import known_books
 from cardspeak.cards.chance import Below
 from cardspeak.errors import BadInput
 from cardspeak.learn.drill import DrillQuestion
-from cardspeak.learn.drill_answers import ANSWERS, Answer, mixed
+from cardspeak.learn.drill_answers import ANSWERS, DrillWay, mixed
 from cardspeak.learn.lesson import CitedLine, Elsewhere, Taught, WorkedCase, graded_fields
 from cardspeak.learn.round_words import ALIKE, AT_A_BOX, DOES, HAPPENED, TOLD
 from cardspeak.machine import Accepted
@@ -197,8 +197,8 @@ def _posed(round_: Round, ask: c.Report, row: m.MishapRow, below: Below) -> Bank
     return BankedPosed(question, round_, ask, row, known)
 
 
-def _answer_of(book: str, row: m.MishapRow) -> Answer:
-    return Answer(
+def _answer_of(book: str, row: m.MishapRow) -> DrillWay:
+    return DrillWay(
         does=(DOES[row.remedy],),
         clause=row.cite,
         book=book,
@@ -214,7 +214,7 @@ def _clause(book: str, clause: str) -> str:
     return "" if clause.startswith("silent") else clause_index(book).get(clause).says
 
 
-def _wrong(game: BankedGame, right: Answer, below: Below) -> list[Answer]:
+def _wrong(game: BankedGame, right: DrillWay, below: Below) -> list[DrillWay]:
     """One of the other book's first, then other cases of this mistake, then other mistakes."""
     found = {right.comes_to: right}
     groups = [mixed(list(group), below) for group in _groups(game, right.incident)]
@@ -227,7 +227,7 @@ def _wrong(game: BankedGame, right: Answer, below: Below) -> list[Answer]:
     return list(found.values())[1:ANSWERS]
 
 
-def _groups(game: BankedGame, what: str) -> Iterator[Iterator[Answer]]:
+def _groups(game: BankedGame, what: str) -> Iterator[Iterator[DrillWay]]:
     own = game.book.slug
     others = [(slug, row) for slug in banked_books() if slug != own for row in load_banked(slug).file.mishaps]
     yield (_answer_of(slug, row) for slug, row in others if row.report == what)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cardspeak.cards import deck_of
 from cardspeak.odds.dealt import Ranks, by_rank, rank_ways, ranks_in, suited_ways
 from cardspeak.odds.described import Test
-from cardspeak.odds.matchings import Pair, avoiding
+from cardspeak.odds.matchings import SeatPair, avoiding
 from cardspeak.odds.playing import HOLE, playing_of
 from cardspeak.odds.ranges import Combo
 from cardspeak.ranking.fast import evaluator
@@ -81,7 +81,7 @@ def least_value(asked: Beaten) -> int:
     return min((value for value in range(best + 1) if asked.loses(value, HOLE)), default=best + 1)
 
 
-def _valued(asked: Beaten, cards: Sequence[int]) -> Iterator[tuple[Combo, int, dict[Pair, int]]]:
+def _valued(asked: Beaten, cards: Sequence[int]) -> Iterator[tuple[Combo, int, dict[SeatPair, int]]]:
     """Boards with the hole cards on them that are worth enough; boards with no two such values are left out."""
     import numpy as np
 
@@ -104,7 +104,7 @@ def _valued(asked: Beaten, cards: Sequence[int]) -> Iterator[tuple[Combo, int, d
                 yield board, ways, held
 
 
-def on_board(asked: Beaten, board: Combo, valued: dict[Pair, int], cards: int, players: int) -> int:
+def on_board(asked: Beaten, board: Combo, valued: dict[SeatPair, int], cards: int, players: int) -> int:
     """Deals of this board with a bad beat; `valued`: all hole cards that are worth enough to lose, with their value."""
     playing = {pair: playing_of(asked.shape, pair, board) if asked.who_plays else HOLE for pair in valued}
     losing = {pair: value for pair, value in valued.items() if asked.loses(value, playing[pair])}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from cardspeak.odds.spot import ShareRule, Spot
-from cardspeak.odds.tally import Key, Tally, winners
+from cardspeak.odds.tally import Tally, TallyKey, winners
 from cardspeak.ranking.exact import exactly_two
 from cardspeak.ranking.fast import evaluator
 
@@ -18,13 +18,13 @@ Value = Callable[[Sequence[int], Sequence[int]], int]
 def tally(spot: Spot) -> Tally:
     """The winners of every share of the pot, counted over every way the boards can be completed."""
     values = [hand_value(part, spot.contest.use) for part in spot.contest.parts]
-    counts: Counter[Key] = Counter()
+    counts: Counter[TallyKey] = Counter()
     for boards in completions(spot.boards, spot.to_come, spot.stub):
         counts[key_on(spot, boards, values)] += 1
     return Tally(len(spot.hands), counts)
 
 
-def key_on(spot: Spot, boards: Boards, values: Sequence[Value]) -> Key:
+def key_on(spot: Spot, boards: Boards, values: Sequence[Value]) -> TallyKey:
     """The winners of each part on complete boards."""
     return tuple(
         winners(value(hand, boards[part.row - 1] if boards else ()) for hand in spot.hands)

@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from functools import cache
 from math import comb
 
-Pair = tuple[int, int]
+SeatPair = tuple[int, int]
 Kinds = tuple[tuple[int, ...], tuple[int, ...]]  # how many of each, and with which kinds each makes a pair, as a mask
 
 
-def avoiding(pairs: Iterable[Pair], cards: int, players: int) -> int:
+def avoiding(pairs: Iterable[SeatPair], cards: int, players: int) -> int:
     """Deals of two of so many cards to each player, one after the other, none of whom holds one of the pairs."""
     chosen = disjoint(pairs, players)
     return sum((-1) ** k * count * _with(k, cards, players) for k, count in enumerate(chosen))
@@ -30,12 +30,12 @@ def _with(known: int, cards: int, players: int) -> int:
     return ways
 
 
-def disjoint(pairs: Iterable[Pair], most: int) -> tuple[int, ...]:
+def disjoint(pairs: Iterable[SeatPair], most: int) -> tuple[int, ...]:
     """In how many ways none, one, two ... of the pairs can be chosen that have no card in common."""
     return _chosen(_kinds(pairs), most)
 
 
-def _kinds(pairs: Iterable[Pair]) -> Kinds:
+def _kinds(pairs: Iterable[SeatPair]) -> Kinds:
     """Cards that make pairs with the same others are of one kind, whether or not they make pairs with each other."""
     beside: dict[int, set[int]] = {}
     for one, two in pairs:

@@ -20,7 +20,7 @@ from cardspeak.odds.holdings import Exchange, allowed_exchanges, choices
 from cardspeak.odds.many import tallies
 from cardspeak.odds.ranges import Range
 from cardspeak.odds.spot import Contest
-from cardspeak.odds.tally import Key, part_of_pot
+from cardspeak.odds.tally import TallyKey, part_of_pot
 from cardspeak.odds.work import Progress
 from cardspeak.ranking import store
 
@@ -102,6 +102,6 @@ def keeping(mine: Range) -> tuple[Exchange, ...]:
 
 
 @cache
-def _quarters(key: Key) -> int:
+def _quarters(key: TallyKey) -> int:
     """What the first of two hands receives, in quarters of the pot: no smaller part arises between two."""
     return int(4 * part_of_pot(key, 0))

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-Key = tuple[int, ...]
+TallyKey = tuple[int, ...]
 
 
 class Share(NamedTuple):
@@ -27,9 +27,9 @@ class Share(NamedTuple):
 class Tally:
     """Counts by winners; the sum of two tallies is a tally."""
 
-    def __init__(self, players: int, counts: Mapping[Key, int] | None = None) -> None:
+    def __init__(self, players: int, counts: Mapping[TallyKey, int] | None = None) -> None:
         self.players = players
-        self.counts: Counter[Key] = Counter(counts or {})
+        self.counts: Counter[TallyKey] = Counter(counts or {})
 
     @property
     def boards(self) -> int:
@@ -78,7 +78,7 @@ class Tally:
         return f"Tally({self.players}, {dict(self.counts)})"
 
 
-def part_of_pot(key: Key, seat: int) -> Fraction:
+def part_of_pot(key: TallyKey, seat: int) -> Fraction:
     """What one hand receives of one pot: contested shares are equal, ties divide a share."""
     contested = [mask for mask in key if mask]
     return sum(

@@ -56,10 +56,10 @@ def _trimmed(value: Any) -> Any:
     return [_trimmed(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
-Clock = Callable[[int | None], str]
+WritesTime = Callable[[int | None], str]
 
 
-def articles_of(terms: PromotionTerms, clock: Clock | None = None) -> tuple[Article, ...]:
+def articles_of(terms: PromotionTerms, clock: WritesTime | None = None) -> tuple[Article, ...]:
     """The Terms, item by item, for everybody to read; `clock` writes a time as the house reads it, else by UTC."""
     articles = CHECKLIST.articles(terms)
     if clock is None:
@@ -212,7 +212,7 @@ def _tell_detail(kind: str, field: str) -> Callable[[T], str]:
     return tell
 
 
-TIMES: dict[str, Callable[[T, Clock], str]] = {  # items with a time in them
+TIMES: dict[str, Callable[[T, WritesTime], str]] = {  # items with a time in them
     "time and place of award": lambda t, clock: f"{clock(t.award.drawn)}, {t.award.place}",
     "closing of entries": lambda t, clock: clock(t.entry.closes),
     "place, date and time": lambda t, clock: f"{t.held.title}: {t.held.place}, {clock(t.held.starts)}",

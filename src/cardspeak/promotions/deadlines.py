@@ -9,7 +9,7 @@ from cardspeak.promotions.state import PromotionState
 from cardspeak.promotions.terms import HOUR
 from cardspeak.values import Named
 
-Stands = Literal["open", "now", "overdue", "met", "late"]
+DeadlineStands = Literal["open", "now", "overdue", "met", "late"]
 
 
 class Deadline(Named):
@@ -22,7 +22,7 @@ class Deadline(Named):
     due: int | None = None
     done: int | None = None
 
-    def stands(self, now: int) -> Stands:
+    def stands(self, now: int) -> DeadlineStands:
         """Where it stands by a clock."""
         if self.done is not None:
             return "met" if self.due is None or self.done <= self.due else "late"

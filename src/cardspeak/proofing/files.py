@@ -26,7 +26,7 @@ from cardspeak.books.raw import parsed, parsed_file
 from cardspeak.books.shuffle_rules import ShuffleFile
 from cardspeak.errors import BookError, nearest
 from cardspeak.proofing.fault import BookFault, told
-from cardspeak.proofing.lines import Path as Place
+from cardspeak.proofing.lines import FieldPath as Place
 from cardspeak.proofing.lines import line_of
 from cardspeak.proofing.shape import Misshapen, misshapen
 

@@ -6,12 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-Path = tuple[str | int, ...]
+FieldPath = tuple[str | int, ...]
 HEADER = re.compile(r"^\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?$")
 KEY = re.compile(r"""^\s*((?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*'))*)\s*=(.*)$""")
 
 
-def line_of(text: str, path: Path) -> int:
+def line_of(text: str, path: FieldPath) -> int:
     """The line of the value at this path, or of what it stands in; 1 if nothing of it is there."""
     found = places(text)
     while path:
@@ -21,18 +21,18 @@ def line_of(text: str, path: Path) -> int:
     return 1
 
 
-def places(text: str) -> dict[Path, int]:
+def places(text: str) -> dict[FieldPath, int]:
     """Every path that a line begins, with its number."""
-    found: dict[Path, int] = {}
+    found: dict[FieldPath, int] = {}
     for path, number in _places(text):
         found.setdefault(path, number)
     return found
 
 
-def _places(text: str) -> Iterator[tuple[Path, int]]:
-    counts: Counter[Path] = Counter()
-    here: Path = ()
-    inside: Path | None = None  # a value over several lines, and how deep its brackets are
+def _places(text: str) -> Iterator[tuple[FieldPath, int]]:
+    counts: Counter[FieldPath] = Counter()
+    here: FieldPath = ()
+    inside: FieldPath | None = None  # a value over several lines, and how deep its brackets are
     depth = item = 0
     for number, line in enumerate(text.splitlines(), 1):
         plain = re.sub(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'', '""', line).partition("#")[0]
@@ -62,9 +62,9 @@ def _parts(words: str) -> list[str]:
     return [part.strip().strip("\"'") for part in words.split(".")]
 
 
-def _resolved(parts: list[str], counts: Counter[Path], *, again: bool) -> Path:
+def _resolved(parts: list[str], counts: Counter[FieldPath], *, again: bool) -> FieldPath:
     """Where a header leads: into the last element of every list of tables on the way."""
-    path: Path = ()
+    path: FieldPath = ()
     for at, part in enumerate(parts):
         path = (*path, part)
         last = at == len(parts) - 1

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import inspect
 
 from cardspeak.errors import nearest
-from cardspeak.proofing.lines import Path
+from cardspeak.proofing.lines import FieldPath
 from cardspeak.values import Value
 
 PLAIN: dict[type[inspect.Type], tuple[type, str]] = {
@@ -22,7 +22,7 @@ PLAIN: dict[type[inspect.Type], tuple[type, str]] = {
 
 
 class Misshapen(Value):
-    path: Path
+    path: FieldPath
     says: str
 
 
@@ -37,7 +37,7 @@ def _info(kind: Any) -> inspect.Type:
     return inspect.type_info(kind)
 
 
-def _look(kind: inspect.Type, told: Any, path: Path) -> Iterator[Misshapen]:
+def _look(kind: inspect.Type, told: Any, path: FieldPath) -> Iterator[Misshapen]:
     match kind:
         case inspect.Metadata(type=inner):
             yield from _look(inner, told, path)
@@ -59,7 +59,7 @@ def _look(kind: inspect.Type, told: Any, path: Path) -> Iterator[Misshapen]:
             yield from _plain(kind, told, path)
 
 
-def _plain(kind: inspect.Type, told: Any, path: Path) -> Iterator[Misshapen]:
+def _plain(kind: inspect.Type, told: Any, path: FieldPath) -> Iterator[Misshapen]:
     wanted = PLAIN.get(type(kind))
     if wanted is None:
         return
@@ -76,13 +76,13 @@ def _plain(kind: inspect.Type, told: Any, path: Path) -> Iterator[Misshapen]:
             yield Misshapen(path, f"this is {told}; write {kind.le} or less.")
 
 
-def _choice(allowed: Sequence[str], told: Any, path: Path) -> Iterator[Misshapen]:
+def _choice(allowed: Sequence[str], told: Any, path: FieldPath) -> Iterator[Misshapen]:
     if str(told) not in allowed or isinstance(told, dict | list):
         hint = nearest(str(told), allowed) if isinstance(told, str) else ""
         yield Misshapen(path, f"{_shown(told)} is none of the choices.{hint} Allowed: {', '.join(allowed)}.")
 
 
-def _items(item: inspect.Type, told: Any, path: Path) -> Iterator[Misshapen]:
+def _items(item: inspect.Type, told: Any, path: FieldPath) -> Iterator[Misshapen]:
     if not isinstance(told, list):
         yield Misshapen(path, f"this is {_shown(told)}; write a list in [ ].")
         return
@@ -90,7 +90,7 @@ def _items(item: inspect.Type, told: Any, path: Path) -> Iterator[Misshapen]:
         yield from _look(item, value, (*path, at))
 
 
-def _dict(keys: inspect.Type, values: inspect.Type, told: Any, path: Path) -> Iterator[Misshapen]:
+def _dict(keys: inspect.Type, values: inspect.Type, told: Any, path: FieldPath) -> Iterator[Misshapen]:
     if not isinstance(told, dict):
         yield Misshapen(path, f"this is {_shown(told)}; write a table.")
         return
@@ -99,7 +99,7 @@ def _dict(keys: inspect.Type, values: inspect.Type, told: Any, path: Path) -> It
         yield from _look(values, value, (*path, key))
 
 
-def _struct(kind: inspect.StructType, told: Any, path: Path) -> Iterator[Misshapen]:
+def _struct(kind: inspect.StructType, told: Any, path: FieldPath) -> Iterator[Misshapen]:
     if not isinstance(told, dict):
         yield Misshapen(path, f"this is {_shown(told)}; write a table with {_listed(kind)}.")
         return
@@ -120,7 +120,7 @@ def _listed(kind: inspect.StructType) -> str:
     return f"Allowed: {', '.join(one.encode_name for one in kind.fields)}."
 
 
-def _union(types: tuple[inspect.Type, ...], told: Any, path: Path) -> Iterator[Misshapen]:
+def _union(types: tuple[inspect.Type, ...], told: Any, path: FieldPath) -> Iterator[Misshapen]:
     structs = [one for one in types if isinstance(one, inspect.StructType)]
     if isinstance(told, dict) and structs:
         tagged = {str(one.tag): one for one in structs if one.tag_field}

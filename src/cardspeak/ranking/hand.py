@@ -13,7 +13,7 @@ from cardspeak.ranking.category import Category
 from cardspeak.ranking.exact import USE, exactly_two
 from cardspeak.ranking.fast import evaluator, hand_class
 from cardspeak.ranking.ladder import Ladder, Shape
-from cardspeak.ranking.plain import Played, any_of, best_play, exactly, play
+from cardspeak.ranking.plain import PlainHand, any_of, best_play, exactly, play
 from cardspeak.ranking.words import describe
 
 
@@ -85,7 +85,7 @@ def rank_hand(
     return RankedHand(held, value, category, played.cards if played else (), describe(found, shape), cite, shape)
 
 
-def _played(choices: Iterable[Sequence[Card]], value: int, shape: Shape) -> Played | None:
+def _played(choices: Iterable[Sequence[Card]], value: int, shape: Shape) -> PlainHand | None:
     """The first of the choices that is worth so much; its value is looked up, and one hand only is laid out."""
     if shape.badugi:
         return best_play(choices, shape)

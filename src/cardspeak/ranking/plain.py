@@ -15,13 +15,13 @@ from cardspeak.cards import Card
 from cardspeak.ranking.category import BADUGI_BY_CARDS, Category
 from cardspeak.ranking.ladder import Shape
 
-Key = tuple[int, ...]
+PlainKey = tuple[int, ...]
 
 
-class Played(NamedTuple):
+class PlainHand(NamedTuple):
     """A hand as it plays; `key` orders hands, larger is stronger, equal when tied."""
 
-    key: Key
+    key: PlainKey
     category: Category
     cards: tuple[Card, ...]  # those that play, in the order in which they are compared
 
@@ -73,21 +73,21 @@ def qualifies(category: Category, ranks: Iterable[int], shape: Shape) -> bool:
     return category is Category.NO_PAIR and all(shape.strength(rank) <= shape.limit for rank in ranks)
 
 
-def key_of(category: Category, ranks: Iterable[int], shape: Shape) -> Key:
+def key_of(category: Category, ranks: Iterable[int], shape: Shape) -> PlainKey:
     """Larger is stronger: for a low game every place is counted the other way round."""
     place = len(shape.categories) - shape.categories.index(category)
     key = (place, *map(shape.strength, ranks))
     return tuple(-part for part in key) if shape.goal == "low" else key
 
 
-def play(cards: Sequence[Card], shape: Shape) -> Played | None:
+def play(cards: Sequence[Card], shape: Shape) -> PlainHand | None:
     """Exactly `size` cards as a hand; None if it is a low that does not qualify."""
     if shape.badugi:
         return play_badugi(cards, shape)
     category, ranks = classify(cards, shape)
     if not qualifies(category, ranks, shape):
         return None
-    return Played(key_of(category, ranks, shape), category, in_playing_order(cards, ranks, shape))
+    return PlainHand(key_of(category, ranks, shape), category, in_playing_order(cards, ranks, shape))
 
 
 def in_playing_order(cards: Sequence[Card], ranks: tuple[int, ...], shape: Shape) -> tuple[Card, ...]:
@@ -102,21 +102,21 @@ def in_playing_order(cards: Sequence[Card], ranks: tuple[int, ...], shape: Shape
     return tuple(sorted(cards, key=place))
 
 
-def play_badugi(cards: Sequence[Card], shape: Shape) -> Played:
+def play_badugi(cards: Sequence[Card], shape: Shape) -> PlainHand:
     """The most cards that share neither rank nor suit; then the lowest, compared from the top."""
-    best: Played | None = None
+    best: PlainHand | None = None
     for count in range(1, len(cards) + 1):
         for subset in combinations(cards, count):
             if len({c.rank for c in subset}) == len({c.suit for c in subset}) == count:
                 high_first = sorted(subset, key=lambda c: shape.strength(c.rank), reverse=True)
                 key = (count, *(-shape.strength(c.rank) for c in high_first))
                 if best is None or key > best.key:
-                    best = Played(key, BADUGI_BY_CARDS[count], tuple(high_first))
+                    best = PlainHand(key, BADUGI_BY_CARDS[count], tuple(high_first))
     assert best is not None, "one card alone is a badugi of one"
     return best
 
 
-def best_play(choices: Iterable[Sequence[Card]], shape: Shape) -> Played | None:
+def best_play(choices: Iterable[Sequence[Card]], shape: Shape) -> PlainHand | None:
     """The best of several hands a player may make; None if none of them qualifies."""
     hands = [hand for hand in (play(cards, shape) for cards in choices) if hand is not None]
     return max(hands, key=lambda hand: hand.key, default=None)

@@ -25,7 +25,7 @@ from cardspeak.ranking import store
 from cardspeak.ranking.category import Category
 from cardspeak.ranking.index import RankIndex, Ranks, holdings, rank_index
 from cardspeak.ranking.ladder import Shape
-from cardspeak.ranking.plain import Key, category_by_counts, key_of, qualifies
+from cardspeak.ranking.plain import PlainKey, category_by_counts, key_of, qualifies
 
 MOST_CARDS = 7
 
@@ -68,9 +68,9 @@ def build(shape: Shape) -> Tables:
 
 def _classes(shape: Shape) -> tuple[dict[Ranks, int], dict[int, int], tuple[HandClass | None, ...]]:
     """Values of unsuited hands by their ranks, of suited hands by mask, and the classes in order."""
-    keys: dict[Key, HandClass] = {}
-    unsuited: dict[Ranks, Key | None] = {}
-    suited: dict[int, Key | None] = {}
+    keys: dict[PlainKey, HandClass] = {}
+    unsuited: dict[Ranks, PlainKey | None] = {}
+    suited: dict[int, PlainKey | None] = {}
     for held in holdings(shape.size, shape.lowest):
         category, ranks = _classify(held, shape)
         unsuited[held] = _note(keys, category, ranks, shape)
@@ -104,7 +104,7 @@ def _suited(category: Category, ranks: Ranks, shape: Shape) -> tuple[Category, R
     return (Category.ROYAL_FLUSH if royal else Category.STRAIGHT_FLUSH), ranks
 
 
-def _note(keys: dict[Key, HandClass], category: Category, ranks: Ranks, shape: Shape) -> Key | None:
+def _note(keys: dict[PlainKey, HandClass], category: Category, ranks: Ranks, shape: Shape) -> PlainKey | None:
     if not qualifies(category, ranks, shape):
         return None
     key = key_of(category, ranks, shape)

@@ -23,7 +23,7 @@ from cardspeak.room.desks.own_moves import UNWRITTEN, OwnMoves
 from cardspeak.room.desks.showing import Showing
 from cardspeak.room.desks.underway import Underway
 from cardspeak.room.face import FINISHED, FLOOR, FLOORED, REOPENED, Alone, Batch, Face
-from cardspeak.room.looks import LOOKED, LookRecord
+from cardspeak.room.looks import LOOKED, LookRecord, answered_by
 from cardspeak.room.roof import Roof
 from cardspeak.room.said import for_guests
 from cardspeak.room.shown import INSTANT as INSTANT
@@ -128,7 +128,7 @@ class Desk:
     async def _looked(self, who: Who, report: Report) -> Any:
         """What the ruling would be, without a hidden card; who looked, at what and when stands in the record."""
         answer = self.machine.look(who, report, int(self.seconds()))
-        kept = LookRecord(self.position, report.incident, report.seat, type(answer).__name__.lower())
+        kept = LookRecord(self.position, report.incident, report.seat, answered_by(answer))
         draft = Draft(LOOKED, int(self.room.now() * 1e6), who.name, "", canonical(kept))
         await awaited(self.log.append_all([StreamDrafts(f"looks/{self.id}", None, (draft,))]))
         return answer

@@ -113,6 +113,9 @@ class Shared(Protocol):
     book: str
 
     def keep(self, least: int = 1) -> None: ...
+    def catch_up(self) -> None:
+        """Hear what the log took although it failed to say so."""
+        ...
 
 
 class Alone(Value):
@@ -148,7 +151,7 @@ class NotHere(CardspeakError):
     """Such a thing is not had at this kind of table."""
 
 
-Groups = tuple[tuple[int, ...], ...]
+SeatGroups = tuple[tuple[int, ...], ...]
 
 
 class FloorMatter(Value):
@@ -187,11 +190,6 @@ class Face(Protocol):
     @property
     def running(self) -> bool:
         """Whether a hand or a round is being played."""
-        ...
-
-    @property
-    def told(self) -> bool:
-        """Whether somebody deals real cards here."""
         ...
 
     @property
@@ -293,7 +291,7 @@ class Face(Protocol):
         """Whether the floor has directed silence and a hand is being played."""
         ...
 
-    def for_the_floor(self, together: Groups) -> tuple[FloorMatter, ...]:
+    def for_the_floor(self, together: SeatGroups) -> tuple[FloorMatter, ...]:
         """What somebody of the floor has to see to between hands, though nobody has called; `together`: seats whose
         players ask from one place."""
         ...

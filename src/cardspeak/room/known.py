@@ -1,17 +1,38 @@
-"""Whether everything that somebody told has a name that is known: what is not read would be lost without a word.
+"""Orders as people tell them: of a kind that is known, and every name in them too, or it would be lost without a word.
 
 Records are read leniently, for they outlive the version that wrote them; people are held to every name.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import inspect
 
-from cardspeak.errors import BadInput
+from cardspeak.errors import BadInput, nearest
+from cardspeak.values import tag_of
+
+K = TypeVar("K", bound=msgspec.Struct)
+
+
+def kind_told(told: Mapping[str, Any], kinds: Mapping[str, type[K]]) -> type[K]:
+    """What is asked for, by its name in `type`; BadInput with the nearest name there is."""
+    name = told.get("type")
+    if not isinstance(name, str) or name not in kinds:
+        raise BadInput(f"There is no order {name!r}.{nearest(str(name), kinds)} There are {', '.join(sorted(kinds))}.")
+    return kinds[name]
+
+
+def order_told(kind: type[K], told: Mapping[str, Any], ours: Mapping[str, Any], *, strict: bool = True) -> K:
+    """The order, with what is the room's to say; BadInput for a name that its kind has not, or a value that is none."""
+    require_known(kind, told)
+    try:
+        return msgspec.convert({**told, **ours}, kind, strict=strict)
+    except msgspec.ValidationError as wrong:
+        raise BadInput(f"That is no {tag_of(kind)}: {wrong}.") from None
 
 
 def require_known(kind: type[msgspec.Struct], told: Any) -> None:

@@ -8,6 +8,9 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.machine import AskedBack
+from cardspeak.refusal import Refused
+from cardspeak.rulings.rule import Ruling
 from cardspeak.store import canonical
 from cardspeak.store.records import Record
 from cardspeak.store.verify import Fault
@@ -23,6 +26,18 @@ class LookRecord(Value):
     incident: str
     seat: int
     answered: str
+
+
+def answered_by(answer: Any) -> str:
+    """How a look was answered, in a word that stays whatever its class comes to be called."""
+    match answer:
+        case Refused():
+            return "refused"
+        case AskedBack():
+            return "question"
+        case Ruling():
+            return "ruling"
+    return "considered"  # against the house: what a report would lead to
 
 
 def mark_of(answer: Any) -> str:

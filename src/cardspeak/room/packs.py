@@ -13,7 +13,7 @@ import msgspec
 
 from cardspeak.cards import Card
 from cardspeak.cards.chance import fresh_seed
-from cardspeak.cards.committed import Mix, Tree, again_of, house_digest, mixed_seed, pack_of, require_seed, seed_in
+from cardspeak.cards.committed import SeedMix, Tree, again_of, house_digest, mixed_seed, pack_of, require_seed, seed_in
 from cardspeak.room.face import Beside
 from cardspeak.store import Record
 from cardspeak.table.sign import SignLine
@@ -29,7 +29,7 @@ class PackCommitted(Named):
     cards: int
     root: str
     house: str  # the digest of the house's seed, as it was shown before
-    mixes: tuple[Mix, ...]
+    mixes: tuple[SeedMix, ...]
     seed: str = ""
 
 
@@ -68,7 +68,7 @@ class Packs:
         self._urandom = urandom
         self._next = ""
         self._mixes: dict[str, str] = {}
-        self._ready: tuple[tuple[Card, ...], str, tuple[Mix, ...]] | None = None  # a pack, not yet dealt
+        self._ready: tuple[tuple[Card, ...], str, tuple[SeedMix, ...]] | None = None  # a pack, not yet dealt
         self._drawn: dict[tuple[Card, ...], str] = {}  # what was shuffled in a decision, and its nonce
         self.running: PackCommitted | None = None
         self._again: list[ShuffledAgain] = []
@@ -183,7 +183,7 @@ class Packs:
         return self._shown
 
 
-Told = PackCommitted | ShuffledAgain | OpenedSeed
+AnyPackRecord = PackCommitted | ShuffledAgain | OpenedSeed
 _BODIES: dict[str, type[PackCommitted] | type[ShuffledAgain] | type[OpenedSeed]] = {
     COMMITTED: PackCommitted,
     AGAIN: ShuffledAgain,
@@ -191,11 +191,11 @@ _BODIES: dict[str, type[PackCommitted] | type[ShuffledAgain] | type[OpenedSeed]]
 }
 
 
-def _kind(told: Told) -> str:
+def _kind(told: AnyPackRecord) -> str:
     return next(kind for kind, body in _BODIES.items() if isinstance(told, body))
 
 
-def read_packs(record: Record) -> Told:
+def read_packs(record: Record) -> AnyPackRecord:
     """MsgspecError or LookupError for what is none of these."""
-    told: Told = msgspec.json.decode(record.body, type=_BODIES[record.kind])
+    told: AnyPackRecord = msgspec.json.decode(record.body, type=_BODIES[record.kind])
     return told

@@ -11,6 +11,7 @@ from cardspeak.jackpots import events as je
 from cardspeak.jackpots.setup import CENT
 from cardspeak.jackpots.state import State
 from cardspeak.ledger import Transfer
+from cardspeak.machine import Accepted
 from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
@@ -37,6 +38,7 @@ class Pools:
         self.log = log
         self.book = book
         self._fresh = 0  # records since they were kept last
+        self.position = 0
         self.jackpot = self._read() or self._open(wager, now)
         self.jackpot.forget()  # the log has them
 
@@ -61,7 +63,7 @@ class Pools:
         cents = _cents(jackpot)
         moved = (Transfer(BANK, self.account, cents, "silent: the pools as they began", "seeded"),) if cents else ()
         draft = Draft("opened", now, "room", "", canonical(opened), moved)
-        self.log.append(self.stream, 0, (draft,)).result()
+        self.position = self.log.append(self.stream, 0, (draft,)).result().position
         self._fresh = 1
         return jackpot
 
@@ -73,17 +75,16 @@ class Pools:
         opened = msgspec.json.decode(first.body, type=PoolsOpened)
         kept = saved.kept_pools(self.log, self.stream, Jackpot.replay(opened.setup, ()), POOLS)
         jackpot, after = kept or (Jackpot.replay(opened.setup, opened.events), first.position)
-        self._fresh = 0 if kept else 1
+        self._fresh, self.position = 0 if kept else 1, after
         for record in self.log.read(self.stream, after):
-            self._fresh += 1
+            self._fresh, self.position = self._fresh + 1, record.position
             for event in POOL_EVENTS.decode(record.body):
                 jackpot.apply((event,))
         return jackpot
 
-    def decide(self, command: jc.Command) -> tuple[je.Event, ...] | Refused:
-        """What an order to the pools would lead to."""
-        answer = self.jackpot.copy().act(command)
-        return answer if isinstance(answer, Refused) else answer.events
+    def decide(self, command: jc.Command) -> Accepted[je.Event, None] | Refused:
+        """What an order to the pools would lead to; nothing has happened."""
+        return self.jackpot.copy().act(command)
 
     def beside(self, news: tuple[je.Event, ...]) -> tuple[Beside, ...]:
         """What a batch of a table means to the pools, for the record; whole cents move in the ledger."""
@@ -102,6 +103,7 @@ class Pools:
         """It has happened."""
         self.jackpot.apply(news)
         self.jackpot.forget()
+        self.position = self.log.position(self.stream)
         self._fresh += 1
 
     def keep(self, least: int = 1) -> None:
@@ -113,7 +115,9 @@ class Pools:
         self._fresh = 0
 
     def catch_up(self) -> None:
-        """Hear what the log has and these pools have not."""
+        """Hear what the log has and these pools have not: it may have taken a record and failed to say so."""
+        if self.log.position(self.stream) == self.position:
+            return
         found = self._read()
         assert found is not None, "pools that are open have their first record"
         self.jackpot.state = found.state  # in place: tables that play for them know this jackpot

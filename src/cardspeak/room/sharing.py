@@ -87,6 +87,8 @@ class SharedJackpots:
     @asynccontextmanager
     async def alone_with(self, pools: Shared) -> AsyncIterator[None]:
         async with self.guard(pools.book):
+            with suppress(StoreError):  # a log that cannot be read takes nothing either, and says so then
+                pools.catch_up()
             yield
             pools.keep(KEEP_EVERY)
 

@@ -12,7 +12,7 @@ from cardspeak.books.loader import load_book
 from cardspeak.books.names import known_books
 from cardspeak.books.promotions import FILE
 from cardspeak.office.days import minute_of
-from cardspeak.promotions.conditions import Clock, lacking_in
+from cardspeak.promotions.conditions import WritesTime, lacking_in
 from cardspeak.promotions.terms import PromotionTerms, standard_promotion
 from cardspeak.refusal import Refused
 from cardspeak.room.known import require_known
@@ -39,7 +39,7 @@ def _refused(refused: Refused) -> Denied:
     return Denied(str(refused), 403 if refused.why == "authority" else 400)
 
 
-def _clock(room: Room) -> Clock:
+def _clock(room: Room) -> WritesTime:
     """Times as they stand on the clocks of the house, with the name of their zone: Terms are read elsewhere too."""
     zone = room.office.state.settings.clock
     return lambda at: "" if at is None else f"{minute_of(at, zone)} {zone}"

@@ -14,13 +14,13 @@ from cardspeak.store.schema import add_personal
 
 MOST = 500  # in one question
 Rows = Callable[..., list[tuple[Any, ...]]]
-Work = Callable[[sqlite3.Connection], Any]
+BesideWork = Callable[[sqlite3.Connection], Any]
 
 
 class FileBeside:
     """Asked through the reader's connections; written by the one thread that writes."""
 
-    def __init__(self, rows: Rows, do: Callable[[Work], Any]) -> None:
+    def __init__(self, rows: Rows, do: Callable[[BesideWork], Any]) -> None:
         self._rows, self._do = rows, do
 
     def opened(self, marks: Sequence[str]) -> dict[str, str]:

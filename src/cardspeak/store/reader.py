@@ -11,7 +11,7 @@ from typing import Any
 from cardspeak.errors import BadInput
 from cardspeak.ledger import Entry
 from cardspeak.store.backup import back_up
-from cardspeak.store.beside import FileBeside, Work
+from cardspeak.store.beside import BesideWork, FileBeside
 from cardspeak.store.cover import Covers
 from cardspeak.store.errors import StoreError, in_our_words
 from cardspeak.store.personal import Personal
@@ -163,7 +163,7 @@ class Reader(LogReading[sqlite3.Connection]):
 
     # -- connections ---------------------------------------------------------------------------------------
 
-    def _written(self, work: Work) -> None:
+    def _written(self, work: BesideWork) -> None:
         raise StoreError(f"{self.path} is only read here.")
 
     def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardspeak.store.asking import LogAsking
-from cardspeak.store.beside import Work, bring_people, sweep, throw_away
+from cardspeak.store.beside import BesideWork, bring_people, sweep, throw_away
 from cardspeak.store.chain import genesis, hash_of
 from cardspeak.store.errors import StoreError, in_our_words
 from cardspeak.store.lock import WriterLock
@@ -85,7 +85,7 @@ class Store(LogAsking, Reader):
             lock.release()
             raise
 
-    def _written(self, work: Work) -> None:
+    def _written(self, work: BesideWork) -> None:
         self._writer.ask(work).result()
 
     def throw_away(self, mark: str, texts: Sequence[str]) -> None:

@@ -14,7 +14,7 @@ from cardspeak.store.faults import MOST, Fault, LogVerdict
 from cardspeak.store.opening import need_postgres
 from cardspeak.store.records import Head
 from cardspeak.store.schema import WITH_PEOPLE, check_ours, connect, is_as_made
-from cardspeak.store.seals.check import Sealing, Written
+from cardspeak.store.seals.check import SealedAt, Sealing
 from cardspeak.store.seals.seal import Seal
 from cardspeak.store.walk import Row, Source, Walk, as_text
 
@@ -54,7 +54,7 @@ def verify(
 
 def _walked(
     source: Source,
-    written: Callable[[], Iterator[Written]],
+    written: Callable[[], Iterator[SealedAt]],
     head: Head | None,
     seals: Sequence[Seal],
     keys: Sequence[PublicKey],
@@ -103,7 +103,7 @@ class _File:
     def shared(self) -> tuple[bytes, ...]:
         return ()
 
-    def seals(self) -> Iterator[Written]:
+    def seals(self) -> Iterator[SealedAt]:
         sql = "SELECT 1, seq, position, body FROM record WHERE stream = 'seal' ORDER BY seq"
         for chain, seq, position, body in self._rows(sql):
             yield chain, seq, position, body if isinstance(body, bytes) else b""

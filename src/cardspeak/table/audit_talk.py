@@ -16,7 +16,7 @@ from cardspeak.hand import events as he
 from cardspeak.hand.audit.chips import ChipsClerk
 from cardspeak.hand.setup import Setup
 from cardspeak.table import events as e
-from cardspeak.talk.gesture import Moved, Pushed, Said, Shown
+from cardspeak.talk.gesture import GestureSign, Moved, Pushed, Said
 from cardspeak.talk.result import Held, MustChoose
 
 ACTED = (he.Checked, he.Called, he.BetTo, he.RaisedTo, he.Folded, he.KittyTaken)
@@ -127,7 +127,7 @@ class TalkClerk:
             if percent is None or extra * 100 < percent * step:
                 yield f"{extra} of {step} is made up to a raise"
 
-    def _words(self, event: e.ActionBound, first: Shown) -> Iterator[str]:
+    def _words(self, event: e.ActionBound, first: GestureSign) -> Iterator[str]:
         """A word or a motion is what it says, unless the limits make it less."""
         plain: dict[str, type] = {"fold": hc.Fold, "check": hc.Check, "call": hc.Call}
         if isinstance(first, Moved):
@@ -222,7 +222,7 @@ class TalkClerk:
         return _rows(self.chips.setup.named, self.chips.setup.game)
 
 
-def _pushed(signs: tuple[Shown, ...]) -> int:
+def _pushed(signs: tuple[GestureSign, ...]) -> int:
     return sum(chip for sign in signs if isinstance(sign, Pushed) for chip in sign.chips)
 
 

@@ -14,7 +14,7 @@ from cardspeak.rulings.rule import Question
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer
 from cardspeak.table.state import TableState
-from cardspeak.table.topic import Phrase, Reading, Said, Topic, Whose, everybody
+from cardspeak.table.topic import Phrase, Reading, ToldAs, Topic, Whose, everybody
 from cardspeak.table.topics import (
     absence,
     afterwards,
@@ -65,7 +65,7 @@ _HAPPENS = [row for topic in TOPICS for row in topic.events]
 ANSWERS: dict[type, Callable[[TableState, Any], Answer | Question]] = {row.kind: row.answer for row in _ASKS}
 MAY: dict[type, Whose] = {row.kind: row.may for row in _ASKS}
 EVOLVE: dict[type, Callable[[TableState, Any], None]] = {row.kind: row.evolve for row in _HAPPENS}
-SAYINGS: dict[type, Callable[[Any], Said]] = {row.kind: row.says for row in _HAPPENS}
+SAYINGS: dict[type, Callable[[Any], ToldAs]] = {row.kind: row.says for row in _HAPPENS}
 PUBLIC: frozenset[type] = frozenset(row.kind for row in _HAPPENS if row.seen is everybody)
 GUARDED: dict[type, Callable[[TableState, Any, Viewer], TableEvent | None]] = {
     row.kind: row.seen for row in _HAPPENS if row.seen is not everybody

@@ -64,10 +64,18 @@ class Table(Machine[TableState, Command, TableEvent, Prompt | TablePrompt, Quest
             self.happen(event)
 
     def happen(self, event: TableEvent) -> None:
-        kept = entries.kept(self.state, event) if self.state.setup.told else None
+        state = self.state
+        kept = entries.kept(state, event) if state.setup.told else None
+        state.planned = None
         super().happen(event)
-        self.state.before = kept or self.state.before
-        self.state.at = event.at
+        state.before = kept or state.before
+        state.at = event.at
+        state.planned = None  # whatever looked at the next hand while this happened saw half of it
+
+    def apply(self, events: Iterable[TableEvent]) -> None:
+        super().apply(events)
+        if self._ahead is not None:  # level with this one: what is known here need not be found again there
+            self._ahead.state.planned = self.state.planned
 
     @property
     def hand(self) -> Hand | None:

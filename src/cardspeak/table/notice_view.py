@@ -6,7 +6,7 @@ from typing import Literal
 
 from cardspeak.table.state import TableState
 from cardspeak.table.term_words import in_words
-from cardspeak.table.terms import Change, Closing, NewTerms, Notice
+from cardspeak.table.terms import Closing, NewTerms, Notice, TermsChange
 from cardspeak.table.topics.notices import row_of, takes_effect
 from cardspeak.values import Named
 
@@ -14,7 +14,7 @@ from cardspeak.values import Named
 class NoticeView(Named):
     number: int
     kind: Literal["closing", "terms", "commission"]
-    change: Change
+    change: TermsChange
     says: str
     why: str
     given: int  # when

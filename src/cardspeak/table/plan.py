@@ -42,7 +42,14 @@ class Plan(NamedTuple):
 
 
 def plan(state: TableState) -> Plan | Refused:
-    """The next hand, or why there is none."""
+    """The next hand, or why there is none: worked out once, however many ask before something happens."""
+    found: Plan | Refused | None = state.planned
+    if found is None:
+        found = state.planned = _planned(state)
+    return found
+
+
+def _planned(state: TableState) -> Plan | Refused:
     wrong = closed(state) or frozen.on_hold(state) or mode.on_hold(state) or decks.not_ready(state)
     if wrong:
         return wrong

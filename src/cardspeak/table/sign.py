@@ -16,7 +16,7 @@ from cardspeak.ranking.ladder import Ladder
 from cardspeak.table.opening import called_clock
 from cardspeak.table.setup import RABBIT, TableSetup
 from cardspeak.table.term_words import in_words
-from cardspeak.table.terms import Notice
+from cardspeak.table.terms import NewCommission, NewTerms, Notice
 from cardspeak.table.wording import some
 from cardspeak.values import Value
 
@@ -82,7 +82,7 @@ def _rabbit(setup: TableSetup) -> tuple[SignLine, ...]:
 def _notice(setup: TableSetup, notice: Notice) -> SignLine:
     rows = setup.table.changes
     change = notice.change
-    row = {"NewTerms": rows.terms, "NewCommission": rows.commission}.get(type(change).__name__, rows.closing)
+    row = {NewTerms: rows.terms, NewCommission: rows.commission}.get(type(change), rows.closing)
     when = f", from {notice.starts} on" if notice.starts is not None else ""
     words = in_words(change)
     return SignLine("Notice", f"{words[0].upper()}{words[1:]}{when}.", row.notice_cite)

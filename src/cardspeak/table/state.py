@@ -6,7 +6,7 @@ finished, so that a misdeal leaves no trace.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from cardspeak.cards import Card
 from cardspeak.hand.dealing import Shuffler
@@ -17,11 +17,11 @@ from cardspeak.slotted import Slotted
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.terms import NewEdition, NewTerms, Notice
 from cardspeak.talk.clock import Running
-from cardspeak.talk.gesture import Shown
+from cardspeak.talk.gesture import GestureSign
 from cardspeak.talk.result import Held, MustChoose
 from cardspeak.values import Named, Value
 
-Entry = Literal["", "new", "moved", "missed"]  # what stands between a player and being dealt in
+EntryDue = Literal["", "new", "moved", "missed"]  # what stands between a player and being dealt in
 How = Literal["wait", "post"]
 
 
@@ -35,7 +35,7 @@ class SeatedPlayer(Named):
     here: bool = True
     away_until: int | None = None  # when the time of somebody away is over, where the sign names one
     overdue: bool = False  # it is, and somebody has been called for it
-    entry: Entry = ""
+    entry: EntryDue = ""
     how: How = "wait"
     missed: tuple[int, ...] = ()  # which blinds were missed: 0 the first, 1 the second ...
     behind: int = 0  # bought while a hand is running, in play from the next on
@@ -132,7 +132,7 @@ class TimeAsked(Named):
 class Left(Named):
     """Somebody has to choose: what was shown, what the book leaves of it, and the moment that it belongs to."""
 
-    signs: tuple[Shown, ...]
+    signs: tuple[GestureSign, ...]
     options: MustChoose
     steps: int
     highest: int
@@ -153,7 +153,8 @@ class Marks(Value):
     blinds: tuple[int, ...]
 
 
-APART = ("before", "hand", "shuffle", "worked_out")  # compared and saved otherwise, or no part of what a state is
+# Compared and saved otherwise, or no part of what a state is.
+APART = ("before", "hand", "planned", "shuffle", "worked_out")
 
 
 class TableState(Slotted):
@@ -197,6 +198,7 @@ class TableState(Slotted):
         "notices",
         "number",
         "paid_hours",
+        "planned",
         "prepaid",
         "rabbit",
         "reserved",
@@ -253,6 +255,9 @@ class TableState(Slotted):
         # A cache that nobody can see, and all that an answer writes: the copy of the hand on which it was found, taken
         # over if the very events of that answer happen next. It is neither compared nor copied nor saved.
         self.worked_out: Hand | None = None
+        # The next hand as `plan` found it, or why there is none: the other cache, gone with every event. A copy is made
+        # to be changed, and has none.
+        self.planned: Any = None
         self.marks: Marks | None = None  # of the hand that is running, or was last
         self.last: Marks | None = None  # of the last hand that counts
         self.button_at: int | None = None  # where the floor put the button for the next hand
@@ -297,7 +302,7 @@ class TableState(Slotted):
     def copy(self) -> TableState:
         twin = super().copy()
         twin.hand = self.hand.copy() if self.hand is not None else None
-        twin.worked_out = None
+        twin.worked_out = twin.planned = None
         return twin
 
     def __eq__(self, other: object) -> bool:

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from cardspeak.books.model.talk import Since, Then
+from cardspeak.hand import commands as hc
 from cardspeak.table.state import TableState
 from cardspeak.table.talking import left_to
 from cardspeak.talk.gesture import gesture_text
 from cardspeak.talk.result import MustChoose
 from cardspeak.values import Named, Value
+
+# What a gesture comes to, as a prompt calls it.
+VERBS: dict[type, str] = {
+    hc.Check: "check",
+    hc.Call: "call",
+    hc.Bet: "bet",
+    hc.RaiseTo: "raise to",
+    hc.Fold: "fold",
+}
 
 
 class Prospect(Value):
@@ -79,7 +89,7 @@ def ways_of(options: MustChoose, what: str) -> ChoiceView:
         says=options.says,
         cite=options.cite.clause,
         ways=tuple(
-            ChoiceWay(type(one.command).__name__.lower(), one.put, one.added, one.returned, one.cite.clause)
+            ChoiceWay(VERBS[type(one.command)], one.put, one.added, one.returned, one.cite.clause)
             for one in options.choices
         ),
         least=(wager.only[0] if wager.only else wager.least) if wager is not None else 0,

@@ -9,10 +9,10 @@ from cardspeak.errors import BadInput
 from cardspeak.hand.commission import combined, parse_charge
 from cardspeak.hand.words.stakes import parse_stakes
 from cardspeak.table.setup import TableSetup
-from cardspeak.table.terms import Change, Closing, Fees, NewCommission, NewTerms
+from cardspeak.table.terms import Closing, Fees, NewCommission, NewTerms, TermsChange
 
 
-def in_words(change: Change) -> str:
+def in_words(change: TermsChange) -> str:
     """What changes, as a floor person would announce it."""
     if isinstance(change, Closing):
         return "the table closes"
@@ -46,7 +46,7 @@ def _terms(change: NewTerms) -> list[str]:
     return words
 
 
-def parse_change(text: str, setup: TableSetup) -> Change:
+def parse_change(text: str, setup: TableSetup) -> TermsChange:
     """`closing`; `commission 5% cap 10 and 20 an hour`; or terms: `game omaha; stakes pot, blinds 1/2; deck 52`."""
     words = text.strip()
     if words.lower() in ("closing", "the table closes"):

@@ -96,14 +96,14 @@ class Closing(Named, tag=True):
     """No further hand is dealt."""
 
 
-Change = NewTerms | NewCommission | Closing
+TermsChange = NewTerms | NewCommission | Closing
 
 
 class Notice(Named):
     """A change that has been announced, and how far it has come."""
 
     number: int
-    change: Change
+    change: TermsChange
     given: int  # when
     after: int  # the number of the last hand begun before it
     hands: int = 0  # complete hands since

@@ -135,7 +135,7 @@ class Asks(Generic[C]):
         self.words = tuple(Phrase(one) if isinstance(one, str) else one for one in words)
 
 
-Said = str | list[Piece] | Iterator[Sentence]
+ToldAs = str | list[Piece] | Iterator[Sentence]
 
 
 class Happens(Generic[E]):
@@ -148,7 +148,7 @@ class Happens(Generic[E]):
         kind: type[E],
         evolve: Callable[[TableState, E], None],
         seen: Callable[[TableState, E, Viewer], TableEvent | None],
-        says: Callable[[E], Said],
+        says: Callable[[E], ToldAs],
     ) -> None:
         self.kind = kind
         self.evolve = evolve

@@ -24,7 +24,7 @@ from cardspeak.table.markers import markers
 from cardspeak.table.notice_view import NoticeView, notice_view
 from cardspeak.table.owed import Owed
 from cardspeak.table.prompt import TablePrompt
-from cardspeak.table.state import Dispute, Entry, Freeze, How, KillButton, TableState, TimeAsked
+from cardspeak.table.state import Dispute, EntryDue, Freeze, How, KillButton, TableState, TimeAsked
 from cardspeak.table.talk_view import ChoiceView, HeldView, choice_view, held_views
 from cardspeak.table.talking import narrowed
 from cardspeak.table.topic import concerns
@@ -45,7 +45,7 @@ class PlaceView(Named):
     away_until: int | None  # when the time of somebody away is over, where the sign names one
     overdue: bool  # it is over, and somebody of the house has been called for it
     leaving: bool
-    entry: Entry
+    entry: EntryDue
     how: How
     missed: tuple[int, ...]
     dealt: bool  # into the hand that is running

@@ -14,8 +14,8 @@ from cardspeak.hand.why import HandWhy
 from cardspeak.refusal import Refused
 from cardspeak.talk.case import Case
 from cardspeak.talk.gesture import Gesture, Moved, Pushed, Said, TimeUp
-from cardspeak.talk.in_turn import Outcome, impossible, judge_in_turn
-from cardspeak.talk.result import Bound, Held, MustChoose, Outlook
+from cardspeak.talk.in_turn import impossible, judge_in_turn
+from cardspeak.talk.result import Bound, Held, MustChoose, Outlook, TalkOutcome
 from cardspeak.talk.silent import more_than_a_call, short_of_a_call
 
 _SAYS: dict[Act, str] = {
@@ -88,7 +88,7 @@ def _indicated(state: State, gesture: Gesture) -> tuple[Act, int]:
             raise AssertionError("time runs for the player to act and for nobody else")
 
 
-def resolve(held: Held, hand: Hand) -> Outcome:
+def resolve(held: Held, hand: Hand) -> TalkOutcome:
     """The turn has come: what the early action is now. A refusal means that it has lapsed and the chips go back."""
     state = hand.state
     wrong = impossible(state, held.gesture)
@@ -119,7 +119,7 @@ def what_happened(held: Held, state: State) -> Since:
     return "checks" if left else "folds"
 
 
-def _by_row(case: Case, held: Held, row: EarlyRow, state: State) -> Outcome:
+def _by_row(case: Case, held: Held, row: EarlyRow, state: State) -> TalkOutcome:
     early = max(0, held.wager - case.own)
     surrendered = early if row.folded == "surrendered" else 0
     match row.then:
@@ -142,7 +142,7 @@ def _by_row(case: Case, held: Held, row: EarlyRow, state: State) -> Outcome:
             return case.options(row.cite, says, wager=True, surrendered=surrendered)
 
 
-def _stands(case: Case, held: Held, row: EarlyRow, state: State) -> Outcome:
+def _stands(case: Case, held: Held, row: EarlyRow, state: State) -> TalkOutcome:
     says = "Acted out of turn, and it stands."
     if held.act == "fold":
         return case.bind(c.Fold(case.seat), row.cite, says)
@@ -160,7 +160,7 @@ def _stands(case: Case, held: Held, row: EarlyRow, state: State) -> Outcome:
     return found
 
 
-def _of_amount(case: Case, total: int) -> Outcome:
+def _of_amount(case: Case, total: int) -> TalkOutcome:
     if total < case.state.highest:
         return short_of_a_call(case, total - case.own)
     if total == case.state.highest:

@@ -44,8 +44,8 @@ class TimeUp(Value, tag=True):
     clock: Literal["posted", "called"] = "posted"
 
 
-Shown = Said | Pushed | Moved  # by the player; that a time is over is nobody's gesture
-Sign = Shown | TimeUp
+GestureSign = Said | Pushed | Moved  # by the player; that a time is over is nobody's gesture
+Sign = GestureSign | TimeUp
 
 
 class Gesture(Value):

@@ -10,21 +10,19 @@ from cardspeak.refusal import Refused
 from cardspeak.talk.case import Case
 from cardspeak.talk.clock import time_is_up
 from cardspeak.talk.gesture import Gesture, Motion, Moved, Pushed, Said, TimeUp
-from cardspeak.talk.result import Bound, MustChoose
+from cardspeak.talk.result import Bound, MustChoose, TalkOutcome
 from cardspeak.talk.silent import silent_chips
 from cardspeak.talk.spoken import spoken
 
-Outcome = Bound | MustChoose | Refused
 
-
-def judge_in_turn(state: State, gesture: Gesture, *, barred: bool = False) -> Outcome:
+def judge_in_turn(state: State, gesture: Gesture, *, barred: bool = False) -> TalkOutcome:
     """The first sign decides."""
     case = Case(state, gesture.seat, gesture.pushed)
     found = _first_sign(case, gesture)
     return _without_a_raise(case, found) if barred else found
 
 
-def _first_sign(case: Case, gesture: Gesture) -> Outcome:
+def _first_sign(case: Case, gesture: Gesture) -> TalkOutcome:
     first, later = gesture.signs[0], gesture.signs[1:]
     case.look(case.rules.words.first_cite if later and not _one_kind(gesture) else None)
     match first:
@@ -44,7 +42,7 @@ def _one_kind(gesture: Gesture) -> bool:
     return len({type(sign) for sign in gesture.signs}) == 1
 
 
-def _moved(case: Case, motion: Motion) -> Outcome:
+def _moved(case: Case, motion: Motion) -> TalkOutcome:
     row = case.rules.motions
     match motion:
         case "tap":
@@ -74,7 +72,7 @@ def impossible(state: State, gesture: Gesture) -> Refused | None:
     return None
 
 
-def _without_a_raise(case: Case, found: Outcome) -> Outcome:
+def _without_a_raise(case: Case, found: TalkOutcome) -> TalkOutcome:
     """An early check in this round: whatever would be a bet or raise is a call, or a check."""
     row = case.rules.early_row("check", "bets more")
     if isinstance(found, Bound) and isinstance(found.command, c.Bet | c.RaiseTo):

@@ -6,6 +6,7 @@ from cardspeak.books.model.talk import Act, Since, Then
 from cardspeak.citation import Citation
 from cardspeak.hand import commands as c
 from cardspeak.hand.prompt import Choice
+from cardspeak.refusal import Refused
 from cardspeak.talk.gesture import Gesture
 from cardspeak.values import Named, Value
 
@@ -43,6 +44,9 @@ class MustChoose(Named):
     cite: Citation
     says: str
     considered: tuple[Citation, ...] = ()
+
+
+TalkOutcome = Bound | MustChoose | Refused
 
 
 class Outlook(Value):

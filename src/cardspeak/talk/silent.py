@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from cardspeak.hand.betting import Bounds
-from cardspeak.refusal import Refused
 from cardspeak.talk.case import Case
-from cardspeak.talk.result import Bound, MustChoose
-
-Outcome = Bound | MustChoose | Refused
+from cardspeak.talk.result import TalkOutcome
 
 
-def silent_chips(case: Case, chips: tuple[int, ...]) -> Outcome:
+def silent_chips(case: Case, chips: tuple[int, ...]) -> TalkOutcome:
     """What one motion of chips amounts to for the player whose turn it is."""
     if case.state.highest == 0:
         return _opening(case, chips)
@@ -22,7 +19,7 @@ def silent_chips(case: Case, chips: tuple[int, ...]) -> Outcome:
     return _above_the_call(case, chips)
 
 
-def short_of_a_call(case: Case, amount: int) -> Outcome:
+def short_of_a_call(case: Case, amount: int) -> TalkOutcome:
     """All-in is a call; otherwise the player makes up the difference, or folds."""
     short = case.rules.short
     if amount >= case.stack:
@@ -36,7 +33,7 @@ def short_of_a_call(case: Case, amount: int) -> Outcome:
     return case.options(short.cite, says, wager=False, surrendered=surrendered, fold_clause=short.fold_cite)
 
 
-def _opening(case: Case, chips: tuple[int, ...]) -> Outcome:
+def _opening(case: Case, chips: tuple[int, ...]) -> TalkOutcome:
     """The first wager of a round."""
     amount = sum(chips)
     bounds = case.bounds
@@ -58,7 +55,7 @@ def _opening(case: Case, chips: tuple[int, ...]) -> Outcome:
     return case.bind(case.wager(total), case.rules.chips.bet_cite, f"These chips are a bet of {total}.")
 
 
-def _above_the_call(case: Case, chips: tuple[int, ...]) -> Outcome:
+def _above_the_call(case: Case, chips: tuple[int, ...]) -> TalkOutcome:
     rules, amount = case.rules, sum(chips)
     if len(chips) == 1:
         return _single_chip(case)
@@ -72,7 +69,7 @@ def _above_the_call(case: Case, chips: tuple[int, ...]) -> Outcome:
     return more_than_a_call(case, case.own + amount)
 
 
-def more_than_a_call(case: Case, total: int) -> Outcome:
+def more_than_a_call(case: Case, total: int) -> TalkOutcome:
     """So much in all, of however many chips."""
     bounds = case.bounds
     if bounds is None:
@@ -80,7 +77,7 @@ def more_than_a_call(case: Case, total: int) -> Outcome:
     return _full_raise(case, total, bounds) if total >= bounds.least else _between(case, total, bounds)
 
 
-def _single_chip(case: Case) -> Outcome:
+def _single_chip(case: Case) -> TalkOutcome:
     row = case.rules.single_row(case.state.setup.stakes.structure)
     clause = row.first_cite if row.first_cite and case.first_round else row.call_cite
     case.look(case.rules.between.call_cite)
@@ -92,7 +89,7 @@ def _pair_is_a_call(case: Case, chips: tuple[int, ...], bounds: Bounds) -> bool:
     return alike and case.own + sum(chips) < bounds.least and chips[0] < case.state.highest
 
 
-def _full_raise(case: Case, total: int, bounds: Bounds) -> Outcome:
+def _full_raise(case: Case, total: int, bounds: Bounds) -> TalkOutcome:
     legal = case.nearest(total, bounds)
     case.look(case.rules.between.call_cite)
     if legal == case.own + case.stack and total == legal:
@@ -103,7 +100,7 @@ def _full_raise(case: Case, total: int, bounds: Bounds) -> Outcome:
     return case.bind(case.wager(legal), case.rules.chips.raise_cite, f"These chips raise to {legal}.")
 
 
-def _between(case: Case, total: int, bounds: Bounds) -> Outcome:
+def _between(case: Case, total: int, bounds: Bounds) -> TalkOutcome:
     """More than a call, less than a raise, and chips left: whole or not at all."""
     row = case.rules.between
     extra, step = total - case.state.highest, case.increment

@@ -7,13 +7,11 @@ from cardspeak.hand.betting import Bounds
 from cardspeak.refusal import Refused
 from cardspeak.talk.case import Case
 from cardspeak.talk.gesture import Pushed, Said
-from cardspeak.talk.result import Bound, MustChoose
+from cardspeak.talk.result import MustChoose, TalkOutcome
 from cardspeak.talk.silent import short_of_a_call
 
-Outcome = Bound | MustChoose | Refused
 
-
-def spoken(case: Case, said: Said, motions: tuple[Pushed, ...]) -> Outcome:
+def spoken(case: Case, said: Said, motions: tuple[Pushed, ...]) -> TalkOutcome:
     """What was announced; chips may follow in as many motions as it takes."""
     cite = case.rules.words.cite
     match said.verb:
@@ -29,14 +27,14 @@ def spoken(case: Case, said: Said, motions: tuple[Pushed, ...]) -> Outcome:
             return _amount(case, said, motions)
 
 
-def _all_in(case: Case) -> Outcome:
+def _all_in(case: Case) -> TalkOutcome:
     words, total = case.rules.words, case.own + case.stack
     if total <= case.state.highest:
         return case.bind(case.level(), words.cite, "Said all-in, which is a call.")
     return _wager(case, total, words.cite, f"Said all-in: {total}.")
 
 
-def _amount(case: Case, said: Said, motions: tuple[Pushed, ...]) -> Outcome:
+def _amount(case: Case, said: Said, motions: tuple[Pushed, ...]) -> TalkOutcome:
     """A bet or raise, of the amount named, or of the chips that follow, or still to be named."""
     cite = case.rules.words.cite
     pushed = sum(motion.total for motion in motions)
@@ -55,13 +53,13 @@ def _amount(case: Case, said: Said, motions: tuple[Pushed, ...]) -> Outcome:
     return _wager(case, case.own + pushed, cite, f"Said {said.verb}, and these chips say how much.")
 
 
-def _no_more_than_a_call(case: Case, total: int) -> Outcome:
+def _no_more_than_a_call(case: Case, total: int) -> TalkOutcome:
     if total == case.state.highest or not case.price:
         return case.bind(case.level(), case.rules.words.cite, "The amount that was named is a call.")
     return short_of_a_call(case, max(0, total - case.own))
 
 
-def _amount_to_name(case: Case, said: Said) -> Outcome:
+def _amount_to_name(case: Case, said: Said) -> TalkOutcome:
     words, bounds = case.rules.words, case.bounds
     if bounds is None:
         return _barred(case)
@@ -81,7 +79,7 @@ def _amount_to_name(case: Case, said: Said) -> Outcome:
     )
 
 
-def _wager(case: Case, total: int, clause: str, says: str) -> Outcome:
+def _wager(case: Case, total: int, clause: str, says: str) -> TalkOutcome:
     """The nearest bet or raise that the limits allow."""
     bounds = case.bounds
     if bounds is None:
@@ -92,7 +90,7 @@ def _wager(case: Case, total: int, clause: str, says: str) -> Outcome:
     return _moved(case, total, legal, clause, bounds, says)
 
 
-def _moved(case: Case, total: int, legal: int, clause: str, bounds: Bounds, says: str) -> Outcome:
+def _moved(case: Case, total: int, legal: int, clause: str, bounds: Bounds, says: str) -> TalkOutcome:
     words = case.rules.words
     case.look(clause)
     if legal > total:
@@ -101,5 +99,5 @@ def _moved(case: Case, total: int, legal: int, clause: str, bounds: Bounds, says
     return case.bind(case.wager(legal), own_clause, f"{says} The limit allows {legal} of {total}.")
 
 
-def _barred(case: Case) -> Outcome:
+def _barred(case: Case) -> TalkOutcome:
     return case.bind(case.level(), case.barred_cite, "No raise is open: it is a call.")

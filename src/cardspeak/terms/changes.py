@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import get_args
 
-from cardspeak.books.model.terms import ChangeRow, Since
+from cardspeak.books.model.terms import ChangeRow, CountsSince
 from cardspeak.terms.checklist import Checklist, D
 from cardspeak.values import Value
 
-STAGES: tuple[Since, ...] = get_args(Since)
+STAGES: tuple[CountsSince, ...] = get_args(CountsSince)
 
 
 class Change(Value):
@@ -39,7 +39,7 @@ def changes(checklist: Checklist[D], before: D, after: D) -> tuple[Change, ...]:
 
 
 def required(
-    rows: Iterable[ChangeRow], since: Since | None, parts: Iterable[str], items: Iterable[str] = ()
+    rows: Iterable[ChangeRow], since: CountsSince | None, parts: Iterable[str], items: Iterable[str] = ()
 ) -> ChangeRow | None:
     """The row for a change of these parts and items now, of the latest stage; None: it is just changed.
 

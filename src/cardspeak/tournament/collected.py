@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Union
 from cardspeak.tournament.base import Command, Event, Whose
 from cardspeak.tournament.refuse import Answer
 from cardspeak.tournament.state import State
-from cardspeak.tournament.topic import Eyes, TopicRows
+from cardspeak.tournament.topic import TopicRows, TournamentEyes
 from cardspeak.tournament.topics import (
     absence,
     banks,
@@ -54,7 +54,7 @@ ANSWERS: dict[type, Callable[[State, Any], Answer]] = {row.kind: row.answer for 
 MAY: dict[type, Whose] = {row.kind: row.may for row in _ASKS}
 EVOLVE: dict[type, Callable[[State, Any], None]] = {row.kind: row.evolve for row in _TELLS}
 SAYINGS: dict[type, Callable[[Any], str]] = {row.kind: row.says for row in _TELLS}
-GUARDED: dict[type, Callable[[Any, Eyes], Event | None]] = {
+GUARDED: dict[type, Callable[[Any, TournamentEyes], Event | None]] = {
     row.kind: row.seen for row in _TELLS if row.seen is not None
 }
 assert len(ANSWERS) == len(_ASKS), "a command belongs to one topic"

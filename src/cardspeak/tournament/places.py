@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
-Mark = tuple[int, int, int, int]
+PlaceRank = tuple[int, int, int, int]
 """How far somebody came; the larger is placed better. Round, whether its end was reached, then chips at its end and
 before the last hand, or the wave of those who went out together and the chips before that hand."""
 Drawn = Mapping[str, tuple[int, ...]]
 
 
-def in_order(players: Iterable[str], mark: Mapping[str, Mark], drawn: Drawn) -> list[list[str]]:
+def in_order(players: Iterable[str], mark: Mapping[str, PlaceRank], drawn: Drawn) -> list[list[str]]:
     """The best first; those who are still level stand together."""
 
-    def key(player: str) -> tuple[Mark, tuple[int, ...]]:
+    def key(player: str) -> tuple[PlaceRank, tuple[int, ...]]:
         return mark[player], drawn.get(player, ())
 
     ranked = sorted(players, key=key, reverse=True)

@@ -126,11 +126,11 @@ def usual_rounds(rules: TournamentRules, players: int) -> tuple[RoundPlan, ...]:
     return (*plans, RoundPlan(name="final", hands=hands))
 
 
-Form = Literal["freeze-out", "heads-up", "shoot-out"]
+StandardForm = Literal["freeze-out", "heads-up", "shoot-out"]
 LAST_ROUNDS = ("final", "semi-finals", "quarter-finals")
 
 
-def rounds_of(form: Form, rules: TournamentRules, players: int, seats: int) -> tuple[RoundPlan, ...]:
+def rounds_of(form: StandardForm, rules: TournamentRules, players: int, seats: int) -> tuple[RoundPlan, ...]:
     """The rounds of a form: to the last one, matches of two, or tables played apart whose winners meet."""
     if form == "heads-up":
         best = rules.rule("best of")

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from cardspeak.slotted import Slotted
-from cardspeak.tournament.places import Mark
+from cardspeak.tournament.places import PlaceRank
 from cardspeak.tournament.terms import Level, RoundPlan, Terms
 from cardspeak.values import Named
 
@@ -264,7 +264,7 @@ class State(Slotted):
         self.credits: dict[str, tuple[str, ...]] = {}  # who won the chips of whom, in the last hand
         # results
         self.outs: list[Exit] = []
-        self.mark: dict[str, Mark] = {}
+        self.mark: dict[str, PlaceRank] = {}
         self.drawn: dict[str, tuple[int, ...]] = {}  # ranks of cards drawn by those who were level
         self.places: dict[str, int] = {}
         self.pool = 0

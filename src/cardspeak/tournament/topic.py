@@ -17,7 +17,7 @@ from cardspeak.tournament.state import State
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 
-Eyes = Literal["public", "director"] | tuple[str]
+TournamentEyes = Literal["public", "director"] | tuple[str]
 """Whose view it is: everybody's, the director's, or a player's, whose name stands in a tuple."""
 
 
@@ -42,7 +42,7 @@ class CanHappen(Generic[E]):
         kind: type[E],
         evolve: Callable[[State, E], None],
         says: Callable[[E], str],
-        seen: Callable[[E, Eyes], Event | None] | None = None,
+        seen: Callable[[E, TournamentEyes], Event | None] | None = None,
     ) -> None:
         self.kind = kind
         self.evolve = evolve

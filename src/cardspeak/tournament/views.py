@@ -7,7 +7,7 @@ from cardspeak.tournament.collected import GUARDED
 from cardspeak.tournament.directing import DirectorsDesk, desk_of
 from cardspeak.tournament.state import RoundPlayed, State
 from cardspeak.tournament.terms import Level
-from cardspeak.tournament.topic import Eyes
+from cardspeak.tournament.topic import TournamentEyes
 from cardspeak.tournament.topics.consent import due_with_word, undone_with_word
 from cardspeak.tournament.topics.endings import played_apart
 from cardspeak.tournament.topics.levels import NextBreak, level_words, next_break, remaining
@@ -15,8 +15,8 @@ from cardspeak.tournament.topics.prizes import amounts, owed_to
 from cardspeak.tournament.topics.slips import OrderNoted
 from cardspeak.values import Value
 
-PUBLIC: Eyes = "public"
-FOR_DIRECTOR: Eyes = "director"
+PUBLIC: TournamentEyes = "public"
+FOR_DIRECTOR: TournamentEyes = "director"
 
 
 class EntrantRow(Value, omit_defaults=True):
@@ -126,7 +126,7 @@ class View(Value, omit_defaults=True):
     desk: DirectorsDesk | None = None
 
 
-def view_for(state: State, eyes: Eyes = PUBLIC, at: int | None = None) -> View:
+def view_for(state: State, eyes: TournamentEyes = PUBLIC, at: int | None = None) -> View:
     """What these eyes may see: the board, for a player what is the player's own, for the director the desk."""
     board = board_for(state, at)
     if eyes == "public":
@@ -234,7 +234,7 @@ def _own(state: State, player: str) -> Own:
     )
 
 
-def event_for(event: Event, eyes: Eyes = PUBLIC) -> Event | None:
+def event_for(event: Event, eyes: TournamentEyes = PUBLIC) -> Event | None:
     """What somebody may hear of an event that has happened."""
     if isinstance(event, OrderNoted) and eyes != "director":
         return None

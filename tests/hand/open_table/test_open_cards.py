@@ -6,7 +6,7 @@ import pytest
 from tests.hand.open_table.table import BOOK, rule
 
 from cardspeak.books.shuffle_rules import shuffle_rules
-from cardspeak.cards.cut import Cut, CutWhy, Pack, Person, WasCut, decide, evolve
+from cardspeak.cards.cut import Cut, CutPerson, CutWhy, Pack, WasCut, decide, evolve
 from cardspeak.cards.deck import DECKS
 from cardspeak.refusal import Refused
 
@@ -43,7 +43,7 @@ def test_the_dealer_cuts_once_four_cards_in(at: int, good: bool, machine: bool) 
 
 @rule("cut")
 @pytest.mark.parametrize("by", ["player", "right_of_puck"])
-def test_nobody_else_cuts(by: Person) -> None:
+def test_nobody_else_cuts(by: CutPerson) -> None:
     answer = decide(Pack(DECKS[52].cards), Cut(by, 26), RULES.cut)
     assert isinstance(answer, Refused)
     assert answer.cite.clause == "cut"

@@ -16,7 +16,7 @@ from cardspeak.banked.table.state import BankedState
 from cardspeak.refusal import Refused
 
 TOPICS = (cards, signs, limits, conduct)
-Asked = (  # at a table that is open
+AnyTableOrder = (  # at a table that is open
     CheckCards
     | CountCards
     | ChangeCards
@@ -33,7 +33,7 @@ Asked = (  # at a table that is open
     | AskReview
     | AskRules
 )
-AnyOrder = ShowSign | OpenTable | Asked
+AnyOrder = ShowSign | OpenTable | AnyTableOrder
 
 ORDERS: dict[type, Callable[[BankedState, Any, str, int], RecordLine | Refused]] = {
     kind: answer for topic in TOPICS for kind, answer in topic.ANSWERS.items()

@@ -31,8 +31,8 @@ from cardspeak.banked.table.tournament import (
 )
 from cardspeak.refusal import Refused
 
-InTournament = StepAway | ComeBack | WriteSecret  # what players say at a table of a tournament
-AnyTableCommand = SitAt | GetUp | BuyIn | Ready | FreeBox | Give | OpenRound | Play | Follow | InTournament
+AnyTournamentAsk = StepAway | ComeBack | WriteSecret  # what players say at a table of a tournament
+AnyTableCommand = SitAt | GetUp | BuyIn | Ready | FreeBox | Give | OpenRound | Play | Follow | AnyTournamentAsk
 OfTournament = (
     BoxGiven | BoxTaken | ChipsChanged | WagersSet | SittingOut | SteppedAway | CameBack | SecretWritten | RoundPassed
 )

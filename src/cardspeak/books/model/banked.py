@@ -30,7 +30,7 @@ Remedy = Literal[
     "forfeit the wagers", "void the player's wagers", "exclude the player", "hold the winnings",
 ]  # fmt: skip
 """What the program can do about a mishap."""
-Refusal = Literal[
+RefusalName = Literal[
     "over", "stranger", "excluded", "role", "authority", "bets-closed", "no-such-box", "not-now", "no-chips",
     "not-your-box", "no-wager", "not-dealt", "blind", "no-choice", "not-sure", "dispute", "refund",
 ]  # fmt: skip
@@ -361,4 +361,4 @@ class BankedFile(Strict):
     mishaps: tuple[MishapRow, ...] = ()
     jackpot: JackpotRows | None = None  # the jackpots that its wagers feed and win; left out: it has none
     settings: dict[str, YesOrNo]  # choices where the book leaves a gap
-    refusals: dict[Refusal, Clause]  # every reason to refuse, with its clause
+    refusals: dict[RefusalName, Clause]  # every reason to refuse, with its clause

@@ -68,7 +68,7 @@ class FixedSum(Strict, tag_field="kind", tag="fixed"):
     cents: int
 
 
-Prize = WholePool | PoolPercent | FixedSum
+JackpotPrize = WholePool | PoolPercent | FixedSum
 PrizeKind = Literal["whole", "percent", "fixed"]
 ConditionKind = Literal["category", "cards", "bad beat", "best of a period"]
 

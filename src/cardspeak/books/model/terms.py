@@ -11,7 +11,9 @@ from typing import Literal
 
 from cardspeak.books.model.game import Clause, Strict
 
-Since = Literal["published", "entered", "paid", "begun"]  # how far things had come when it was changed; in this order
+CountsSince = Literal[
+    "published", "entered", "paid", "begun"
+]  # how far things had come when it was changed; in this order
 Step = Literal["publish again", "tell the regulator", "everybody agrees", "not any more"]
 
 
@@ -34,7 +36,7 @@ class ItemRow(Strict):
 class ChangeRow(Strict):
     """What a change asks for once things have come so far."""
 
-    since: Since  # from when on this row speaks; of several that do the latest counts
+    since: CountsSince  # from when on this row speaks; of several that do the latest counts
     parts: list[str] = []  # only a change of these; none: of any
     items: list[str] = []  # only a change of these items, whatever holds for their part
     requires: list[Step]  # what has to be done about it; with `not any more` the change is refused

@@ -17,13 +17,13 @@ from cardspeak.books.model.table_modes import ButtonPolicy
 from cardspeak.books.model.terms import ChangeRow, ItemRow
 
 Stage = Literal["entries", "play"]
-Duty = Literal["terms", "published", "regulator", "director", "tables", "briefing"]
+DutyName = Literal["terms", "published", "regulator", "director", "tables", "briefing"]
 
 
 class DutyRow(Strict):
     """Something the operator does before entries are taken, or before play begins."""
 
-    name: Duty  # one of the duties that the program keeps account of
+    name: DutyName  # one of the duties that the program keeps account of
     before: Stage  # before entries are taken, or not until play begins
     says: str  # what is to be done, as the list of duties has it
     cite: Clause

@@ -12,7 +12,7 @@ from cardspeak.hand.commission.method import Field, Form, Method, check_amounts,
 
 if TYPE_CHECKING:
     from cardspeak.books.model.play import CommissionRow, CommissionRules
-    from cardspeak.hand.commission.counting import Counted, Taken
+    from cardspeak.hand.commission.counting import Counted, TakenOfPots
     from cardspeak.hand.commission.method import ChargedTable
 
 
@@ -46,7 +46,7 @@ class CapByPot(Method):
         """The most that a pot of this size pays."""
         return next((cap for size, cap in self.caps if pot <= size), self.above)
 
-    def take(self, counted: Counted) -> Taken:
+    def take(self, counted: Counted) -> TakenOfPots:
         paying = [chips for number, chips in enumerate(counted.chips) if number not in counted.free]
         return capped(self.cap(sum(paying)), shares(counted, self.percent, self.row(counted.rules).cite))
 

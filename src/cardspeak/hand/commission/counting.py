@@ -20,24 +20,24 @@ class Counted(NamedTuple):
     rules: CommissionRules
 
 
-Taken = list[tuple[int, str]]  # from each pot, and by which clause
+TakenOfPots = list[tuple[int, str]]  # from each pot, and by which clause
 
 
-def shares(counted: Counted, percent: int, cite: str) -> Taken:
+def shares(counted: Counted, percent: int, cite: str) -> TakenOfPots:
     """A percentage of each pot in whole chips, rounded down; nothing from a pot that pays none."""
     chips, left, free, unit = counted.chips, counted.left, counted.free, counted.unit
-    taken: Taken = []
+    taken: TakenOfPots = []
     for number in range(len(chips)):
         amount = 0 if number in free else chips[number] * percent // 100 // unit * unit
         taken.append((min(amount, left[number]), cite))
     return taken
 
 
-def capped(cap: int | None, taken: Taken) -> Taken:
+def capped(cap: int | None, taken: TakenOfPots) -> TakenOfPots:
     """No more than the cap in all, which the main pot uses up first."""
     if cap is None:
         return taken
-    kept: Taken = []
+    kept: TakenOfPots = []
     for amount, cite in taken:
         amount = min(amount, cap)
         cap -= amount
@@ -45,12 +45,12 @@ def capped(cap: int | None, taken: Taken) -> Taken:
     return kept
 
 
-def at_least(floor: int, taken: Taken, counted: Counted) -> Taken:
+def at_least(floor: int, taken: TakenOfPots, counted: Counted) -> TakenOfPots:
     """The posted minimum of a percentage, made up from the main pot first."""
     short = floor - sum([amount for amount, _ in taken])
     if short <= 0:
         return taken
-    made: Taken = []
+    made: TakenOfPots = []
     for number, (amount, cite) in enumerate(taken):
         more = min(short, counted.left[number] - amount) if number not in counted.free else 0
         made.append((amount + more, cite))

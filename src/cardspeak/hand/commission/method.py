@@ -15,7 +15,7 @@ from cardspeak.values import Named, Value
 if TYPE_CHECKING:
     from cardspeak.books.book import Game
     from cardspeak.books.model.play import CommissionRow, CommissionRules, PlayRules
-    from cardspeak.hand.commission.counting import Counted, Taken
+    from cardspeak.hand.commission.counting import Counted, TakenOfPots
 
     Charge: TypeAlias = "Method"  # as it is read, one of the kinds: the package collects them and tells msgspec here
 
@@ -101,7 +101,7 @@ class Method(Named, tag_field="kind", tag=in_words):
         """The clause by which this method takes nothing from such a hand. `board`: cards of it have been dealt."""
         return None
 
-    def take(self, counted: Counted) -> Taken:
+    def take(self, counted: Counted) -> TakenOfPots:
         """From each pot, and by which clause; never more than is left in it."""
         raise NotImplementedError(self.kind)
 

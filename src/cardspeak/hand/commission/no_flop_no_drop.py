@@ -13,7 +13,7 @@ from cardspeak.hand.commission.percent import Percent
 if TYPE_CHECKING:
     from cardspeak.books.book import Game
     from cardspeak.books.model.play import CommissionRow, CommissionRules
-    from cardspeak.hand.commission.counting import Counted, Taken
+    from cardspeak.hand.commission.counting import Counted, TakenOfPots
     from cardspeak.hand.commission.method import ChargedTable
 
 WORDS = " no flop no drop"
@@ -38,7 +38,7 @@ class NoFlopNoDrop(Method):
     def waived(self, rules: CommissionRules, *, board: bool) -> str | None:
         return None if board else self.row(rules).cite
 
-    def take(self, counted: Counted) -> Taken:
+    def take(self, counted: Counted) -> TakenOfPots:
         return self.then.take(counted)
 
     @classmethod

@@ -11,7 +11,7 @@ from cardspeak.hand.commission.method import Field, Form, Method, check_amounts
 
 if TYPE_CHECKING:
     from cardspeak.books.model.play import CommissionRow, CommissionRules
-    from cardspeak.hand.commission.counting import Counted, Taken
+    from cardspeak.hand.commission.counting import Counted, TakenOfPots
     from cardspeak.hand.commission.method import ChargedTable
 
 
@@ -30,9 +30,9 @@ class PerHand(Method):
         """The amount for a hand with so many players."""
         return max(((least, amount) for least, amount in self.more if players >= least), default=(0, self.amount))[1]
 
-    def take(self, counted: Counted) -> Taken:
+    def take(self, counted: Counted) -> TakenOfPots:
         owing, cite = self.of(counted.players), self.row(counted.rules).cite
-        taken: Taken = []
+        taken: TakenOfPots = []
         for left in counted.left:
             amount = min(owing, left)
             owing -= amount

@@ -11,7 +11,7 @@ from cardspeak.hand.commission.method import Field, Form, Method, check_amounts,
 
 if TYPE_CHECKING:
     from cardspeak.books.model.play import CommissionRow, CommissionRules
-    from cardspeak.hand.commission.counting import Counted, Taken
+    from cardspeak.hand.commission.counting import Counted, TakenOfPots
     from cardspeak.hand.commission.method import ChargedTable
 
 
@@ -33,7 +33,7 @@ class Percent(Method):
     def percentage(self) -> bool:
         return True
 
-    def take(self, counted: Counted) -> Taken:
+    def take(self, counted: Counted) -> TakenOfPots:
         taken = capped(self.cap, shares(counted, self.percent, self.row(counted.rules).cite))
         return at_least(self.floor, taken, counted) if self.floor else taken
 

@@ -9,7 +9,7 @@ from cardspeak.hand.commission.method import Form, Method
 
 if TYPE_CHECKING:
     from cardspeak.books.model.play import CommissionRow, CommissionRules, ScaleRow
-    from cardspeak.hand.commission.counting import Counted, Taken
+    from cardspeak.hand.commission.counting import Counted, TakenOfPots
     from cardspeak.hand.commission.method import ChargedTable
 
 
@@ -18,10 +18,10 @@ class Printed(Method):
 
     which: ClassVar[str]
 
-    def take(self, counted: Counted) -> Taken:
+    def take(self, counted: Counted) -> TakenOfPots:
         """A scale speaks of dollars and cents; the table says how many chips make a dollar."""
         scale, dollar = self.scale_in(counted.rules), counted.dollar
-        taken: Taken = []
+        taken: TakenOfPots = []
         for chips, left in zip(counted.chips, counted.left, strict=True):
             cents, cite = of_scale(scale, -(-chips * 100 // dollar))
             taken.append((min(cents * dollar // 100, left), cite))

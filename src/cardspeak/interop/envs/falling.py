@@ -16,13 +16,13 @@ from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup
 
-Answer = tuple[int, int]
+MenuAnswer = tuple[int, int]
 
 
 class Falling:
     """A hand so far: the plain machine's, and how many draws it has used. Nobody changes one."""
 
-    def __init__(self, hand: Hand, draws: Sequence[int], answers: Sequence[Answer]) -> None:
+    def __init__(self, hand: Hand, draws: Sequence[int], answers: Sequence[MenuAnswer]) -> None:
         self.hand, self.draws, self.answers = hand, tuple(draws), tuple(answers)
         self.due = _fallen(hand)[0]
 
@@ -33,7 +33,7 @@ class Falling:
         return dealt, (self.hand.setup, self.draws, self.answers)
 
 
-def dealt(setup: Setup, draws: Sequence[int], answers: Sequence[Answer]) -> Falling:
+def dealt(setup: Setup, draws: Sequence[int], answers: Sequence[MenuAnswer]) -> Falling:
     """The hand after these draws and answers; where `due` is larger than the draws, more are needed first."""
     burns: set[int] = set()
     for _ in range(setup.deck):
@@ -48,7 +48,7 @@ def dealt(setup: Setup, draws: Sequence[int], answers: Sequence[Answer]) -> Fall
     return Falling(hand, draws, answers)
 
 
-def went_on(falling: Falling, answer: Answer) -> Falling:
+def went_on(falling: Falling, answer: MenuAnswer) -> Falling:
     """The same hand after one more answer; cards that have not been drawn may have fallen in it."""
     hand = falling.hand.copy()
     refused = hand.play(command(hand.state, *answer))

@@ -12,7 +12,7 @@ from cardspeak.batch.playing import Policy, answered, require_policy
 from cardspeak.errors import BadInput
 from cardspeak.interop.envs.encoding import Encoding
 
-Place = int | Literal["any"]
+LearnerSeat = int | Literal["any"]
 Illegal = Literal["nearest", "refuse"]
 
 
@@ -20,7 +20,14 @@ class Learner:
     """Rows of hands, each brought on until the learner is to act or the hand is over."""
 
     def __init__(
-        self, book: str, game: str, n: int, place: Place, opponents: Policy, illegal: Illegal, table: dict[str, Any]
+        self,
+        book: str,
+        game: str,
+        n: int,
+        place: LearnerSeat,
+        opponents: Policy,
+        illegal: Illegal,
+        table: dict[str, Any],
     ) -> None:
         self.hands = Hands(book, game, n=n, auto=False, **{"log": 128, **table})
         self.menu, self.encoding = Actions(self.hands), Encoding(self.hands)

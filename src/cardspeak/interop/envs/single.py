@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from cardspeak.batch.playing import Policy
 from cardspeak.hand.machine import Hand
-from cardspeak.interop.envs.learner import Illegal, Learner, Place
+from cardspeak.interop.envs.learner import Illegal, Learner, LearnerSeat
 from cardspeak.interop.envs.render import told
 
 ID = "cardspeak/Hand-v0"
@@ -31,7 +31,7 @@ class LearnerEnv(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
         book: str = "open-table",
         game: str = "holdem",
         *,
-        place: Place = "any",
+        place: LearnerSeat = "any",
         opponents: Policy = "random",
         illegal: Illegal = "nearest",
         render_mode: str | None = None,

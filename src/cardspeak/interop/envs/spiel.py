@@ -23,7 +23,7 @@ from cardspeak.hand.state import State
 from cardspeak.hand.words.stakes import parse_stakes
 from cardspeak.hand.words.story import tell
 from cardspeak.interop.envs.choosing import answer_of, legal_actions
-from cardspeak.interop.envs.falling import Answer, Falling, dealt, went_on
+from cardspeak.interop.envs.falling import Falling, MenuAnswer, dealt, went_on
 
 NAME = "python_cardspeak"
 DEFAULTS = {"book": "open-table", "game": "holdem", "players": 2, "stack": 20, "deck": 0, "stakes": ""}
@@ -90,7 +90,7 @@ class CardspeakState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.setup, self.menu = _Kept(game.setup), game.menu
         self.draws: list[int] = []
-        self.answers: list[Answer] = []
+        self.answers: list[MenuAnswer] = []
         self.now: Falling = dealt(game.setup, (), ())
         self.seen: Falling | None = None  # the last moment of which every card had been drawn
 

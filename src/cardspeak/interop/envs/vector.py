@@ -11,7 +11,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from cardspeak.batch.playing import Policy
-from cardspeak.interop.envs.learner import Illegal, Learner, Place
+from cardspeak.interop.envs.learner import Illegal, Learner, LearnerSeat
 
 Observation = dict[str, NDArray[Any]]
 
@@ -27,7 +27,7 @@ class LearnerVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         book: str = "open-table",
         game: str = "holdem",
         *,
-        place: Place = "any",
+        place: LearnerSeat = "any",
         opponents: Policy = "random",
         illegal: Illegal = "nearest",
         **table: Any,

@@ -13,14 +13,14 @@ from cardspeak.errors import BadInput
 from cardspeak.interop.stars.header import HEADER
 from cardspeak.interop.stars.split import WIDE
 
-Format = Literal["phh", "phhs", "ohh", "pokerstars", "888", "winamax", "pokernow"]
+HandFormat = Literal["phh", "phhs", "ohh", "pokerstars", "888", "winamax", "pokernow"]
 
 SUFFIXES = (".phh", ".phhs", ".ohh", ".json", ".jsonl", ".txt", ".csv", ".log")
 LOOK = 1 << 16  # bytes of a file that are looked at
 _BINARY = getattr(os, "O_BINARY", 0)  # elsewhere the system itself would change the ends of lines
 _STARS = re.compile(HEADER.pattern.encode())
 # Every sign with words of which it needs one: looking for those costs next to nothing in a file of another format.
-_SIGNS: tuple[tuple[Format, tuple[bytes, ...], re.Pattern[bytes]], ...] = (
+_SIGNS: tuple[tuple[HandFormat, tuple[bytes, ...], re.Pattern[bytes]], ...] = (
     (
         "888",
         (b"Hand History for Game ", b"#Game No : "),
@@ -50,7 +50,7 @@ _SIGNS_WITH = {
 }
 
 
-def format_of(path: Path) -> Format | None:
+def format_of(path: Path) -> HandFormat | None:
     """The format of a file, from its first bytes; None if it is none that is known here."""
     return format_in(first_bytes(path))
 
@@ -73,7 +73,7 @@ def first_bytes(path: Path) -> bytes:
         raise BadInput(f"{path} cannot be read: {wrong.strerror or wrong}.") from None
 
 
-def format_in(start: bytes) -> Format | None:
+def format_in(start: bytes) -> HandFormat | None:
     """The format of a file that begins so."""
     start = start.removeprefix(b"\xef\xbb\xbf")
     if start[:2] in WIDE:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cardspeak.errors import BadInput
 from cardspeak.hand.machine import Hand
-from cardspeak.interop.hands.formats import LOOK, Format, first_bytes, format_in
+from cardspeak.interop.hands.formats import LOOK, HandFormat, first_bytes, format_in
 from cardspeak.interop.ohh.read import OhhHand, iter_ohh, replay_ohh
 from cardspeak.interop.phh.hand import HandHistory
 from cardspeak.interop.phh.read import BrokenHand, ReadHand, hand_in, iter_phhs
@@ -44,7 +44,7 @@ class Found(NamedTuple):
     """A hand and where it stands; `item` is the hand as its format has it, or why it could not be read."""
 
     file: str
-    format: Format
+    format: HandFormat
     hand: str | None
     item: HandHistory | StarsHand | OhhHand | str
 
@@ -143,7 +143,7 @@ def hands_of(files: Iterable[Path], start: int = 0, end: int | None = None) -> I
     yield from some
 
 
-def _phh(path: Path, file: str, format_: Format, start: int, end: int | None, begin: bytes) -> Iterator[Found]:
+def _phh(path: Path, file: str, format_: HandFormat, start: int, end: int | None, begin: bytes) -> Iterator[Found]:
     many = format_ == "phhs" or file.endswith(".phhs")
     if not many and not file.endswith(".phh"):
         yield Found(file, format_, None, "name a file of one hand .phh, and one of many .phhs.")

@@ -18,11 +18,11 @@ from cardspeak.interop.phh_replay.record import phh_of
 from cardspeak.interop.stars.label import Label
 from cardspeak.interop.stars.write import stars_of
 
-Written = Literal["phh", "ohh", "pokerstars"]
-SUFFIX: dict[Written, str] = {"phh": ".phh", "ohh": ".ohh", "pokerstars": ".txt"}
+WrittenFormat = Literal["phh", "ohh", "pokerstars"]
+SUFFIX: dict[WrittenFormat, str] = {"phh": ".phh", "ohh": ".ohh", "pokerstars": ".txt"}
 
 
-def hand_text(hand: Hand, to: Written, label: Label | None = None) -> str:
+def hand_text(hand: Hand, to: WrittenFormat, label: Label | None = None) -> str:
     """The text of the file; BadInput names what the format cannot say of this hand."""
     label = label or Label()
     match to:

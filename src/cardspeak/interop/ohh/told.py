@@ -18,7 +18,7 @@ from cardspeak.interop.ohh.shape import shaped
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.amounts import whole
 from cardspeak.interop.phh.cards import INCIDENT
-from cardspeak.interop.replay.outcome import Outcome, Silent, Stacks
+from cardspeak.interop.replay.outcome import Silent, Stacks, ToldResult
 from cardspeak.interop.replay.own import setup_from
 from cardspeak.interop.replay.told import Arranged, CallOf, Deed, KittyCards, LaidOpen, Take, Told
 from cardspeak.interop.stars import told as lines
@@ -252,7 +252,7 @@ def _own(data: dict[str, Any]) -> Told:
         seats[key]: whole(money(chips), scale)
         for key, chips in ((int(key), chips) for key, chips in own.get("finishing_stacks", {}).items())
     }
-    outcome: Outcome = Stacks(after) if after else Silent()
+    outcome: ToldResult = Stacks(after) if after else Silent()
     common = own.get("common")
     told = Told(setup, tuple(_deeds(data, seats, scale)), outcome, scale)
     return told._replace(common=common) if isinstance(common, int) else told

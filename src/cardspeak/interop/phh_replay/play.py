@@ -11,7 +11,7 @@ from cardspeak.interop.phh.hand import HandHistory
 from cardspeak.interop.phh.units import WholeAmounts
 from cardspeak.interop.phh_replay.rulings import hand_of_record, play_record
 from cardspeak.interop.phh_replay.table import setup_of
-from cardspeak.interop.replay.outcome import Outcome, Silent, Stacks, Winnings
+from cardspeak.interop.replay.outcome import Silent, Stacks, ToldResult, Winnings
 from cardspeak.interop.replay.retelling import judged, replay_told, retell
 from cardspeak.interop.replay.told import Told
 from cardspeak.interop.replay.verdict import DisagreesError, Replayed
@@ -46,7 +46,7 @@ def told_of(history: HandHistory) -> Told:
     return told._replace(common=common) if isinstance(common, int) else told
 
 
-def _outcome(units: WholeAmounts, unknown: frozenset[int]) -> Outcome:
+def _outcome(units: WholeAmounts, unknown: frozenset[int]) -> ToldResult:
     if units.finishing_stacks is not None:
         after = enumerate(units.finishing_stacks, 1)
         return Stacks({seat: None if seat in unknown else stack for seat, stack in after})

@@ -22,7 +22,7 @@ from cardspeak.hand.state import State
 from cardspeak.interop.phh.amounts import amount_of
 from cardspeak.interop.replay.awards import Awards as Awards
 from cardspeak.interop.replay.awards import awards_of as awards_of
-from cardspeak.interop.replay.verdict import Verdict
+from cardspeak.interop.replay.verdict import ReplayVerdict
 from cardspeak.values import Value
 
 COMMISSION_MOST = 15  # percent: what the dearest site of the collections takes of small pots, for itself and a jackpot
@@ -31,7 +31,7 @@ COMMISSION_MOST = 15  # percent: what the dearest site of the collections takes 
 class Judged(NamedTuple):
     """The judgement on one hand; the commission in units."""
 
-    verdict: Verdict
+    verdict: ReplayVerdict
     why: str
     commission: int | None = None
 
@@ -315,7 +315,7 @@ def shares_of(result: PotTakings) -> tuple[PotShare, ...]:
     return tuple(PotShare(seat, chips, "pot") for seat, chips in won.items())
 
 
-Outcome: TypeAlias = Silent | Stacks | Winnings | PotTakings
+ToldResult: TypeAlias = Silent | Stacks | Winnings | PotTakings
 
 
 def _more_or_less(who: str, won: int, award: int, scale: int) -> str:

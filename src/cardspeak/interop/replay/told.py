@@ -16,7 +16,7 @@ from cardspeak.interop.phh.actions import Action
 from cardspeak.values import Value
 
 if TYPE_CHECKING:
-    from cardspeak.interop.replay.outcome import Outcome
+    from cardspeak.interop.replay.outcome import ToldResult
 
 # A stack that the file does not know is more than anybody can win.
 UNKNOWN_STACK = 10**30
@@ -65,7 +65,7 @@ class Told(NamedTuple):
 
     setup: Setup
     actions: tuple[Deed, ...]
-    outcome: Outcome
+    outcome: ToldResult
     scale: int = 1  # units in one chip of the file
     unknown: frozenset[int] = frozenset()  # seats whose stack the file does not know
     cut: bool = False  # the file breaks off within the hand

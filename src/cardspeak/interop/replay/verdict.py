@@ -17,9 +17,9 @@ from typing import Literal, get_args
 from cardspeak.interop.phh.amounts import Amount
 from cardspeak.values import Named
 
-Verdict = Literal["to the chip", "within commission", "legal", "stops early", "differs", "unreadable"]
-VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
-FAILS: frozenset[Verdict] = frozenset({"differs", "unreadable"})
+ReplayVerdict = Literal["to the chip", "within commission", "legal", "stops early", "differs", "unreadable"]
+VERDICTS: tuple[ReplayVerdict, ...] = get_args(ReplayVerdict)
+FAILS: frozenset[ReplayVerdict] = frozenset({"differs", "unreadable"})
 
 
 class DisagreesError(Exception):
@@ -32,7 +32,7 @@ class Replayed(Named):
     `commission` is what the file says was taken, or what its result is short by; None where nobody can say.
     """
 
-    verdict: Verdict
+    verdict: ReplayVerdict
     why: str
     commission: Amount | None = None
     finishing_stacks: tuple[Amount | None, ...] | None = None

@@ -23,26 +23,26 @@ WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _BOM = b"\xef\xbb\xbf"
 
 
-class Piece(NamedTuple):
+class TextPiece(NamedTuple):
     """The text of one hand and the line of the file on which it begins."""
 
     line: int
     text: str
 
 
-def pieces_of(raw: bytes, header: re.Pattern[bytes] = _BYTES) -> Iterator[Piece]:
+def pieces_of(raw: bytes, header: re.Pattern[bytes] = _BYTES) -> Iterator[TextPiece]:
     """The hands of a text that is in memory."""
     starts = _starts(raw, header)
     line, at = 1, 0
     for start, end in pairwise([*starts, len(raw)]):
         line += _lines(raw[at:start])
         at = start
-        yield Piece(line, text_of(raw[start:end]))
+        yield TextPiece(line, text_of(raw[start:end]))
 
 
 def pieces_in(
     path: Path, start: int = 0, end: int | None = None, *, header: re.Pattern[bytes] = _BYTES
-) -> Iterator[Piece]:
+) -> Iterator[TextPiece]:
     """The hands of a file that begin between these bytes; no more than a block and a hand are held at a time.
 
     Lines are counted from `start`. `header` is how another site begins a hand.
@@ -69,11 +69,11 @@ def pieces_in(
                 continue
             last = starts[-1]
             for piece in pieces_of(rest[:last], header):
-                yield Piece(line + piece.line - 1, piece.text)
+                yield TextPiece(line + piece.line - 1, piece.text)
             line += _lines(rest[:last])
             rest, at = rest[last:], at + last
     for piece in pieces_of(rest, header):
-        yield Piece(line + piece.line - 1, piece.text)
+        yield TextPiece(line + piece.line - 1, piece.text)
 
 
 def _starts(raw: bytes, header: re.Pattern[bytes]) -> list[int]:

@@ -12,7 +12,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.hand.setup import Setup
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.amounts import whole
-from cardspeak.interop.replay.outcome import Outcome, PotShare, PotTakings, Silent
+from cardspeak.interop.replay.outcome import PotShare, PotTakings, Silent, ToldResult
 from cardspeak.interop.replay.own import setup_from
 from cardspeak.interop.replay.told import CallOf, Deed, Told
 from cardspeak.interop.stars.body import Body, BodyLine
@@ -75,7 +75,7 @@ def _aside(header: FirstLine, setup: Setup, chips: dict[int, Decimal | None], sc
     return {seat: units for seat, units in beyond.items() if units > 0}
 
 
-def _outcome(body: Body, seats: dict[str, int], scale: int) -> Outcome:
+def _outcome(body: Body, seats: dict[str, int], scale: int) -> ToldResult:
     if body.cancelled:
         return Silent("the hand was cancelled")
     if not any(line.kind in ("collected", "cashed") for line in body.lines) and not body.complete:

@@ -16,6 +16,7 @@ from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand.asked_flop import flop_offered
 from cardspeak.hand.commands import AskFlop
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.prompt import Prompt
 from cardspeak.hand.showdown import gave_up
 from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent
 from cardspeak.jackpots.by_hand.facts import HandFacts, facts_of
@@ -28,6 +29,7 @@ from cardspeak.refusal import Refused
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.events import HandFinished, HandStarted, MisdealDeclared
 from cardspeak.table.machine import Table
+from cardspeak.table.prompt import TablePrompt
 from cardspeak.table.state import TableState
 from cardspeak.table.topics.afterwards import CardsTurnedUp
 from cardspeak.table.topics.entries import EntryTakenBack
@@ -210,7 +212,9 @@ class LinkedPlay:
     def jackpot(self) -> HandJackpot:
         return self.link.jackpot
 
-    def act(self, command: Command, *, by: str = "", who: str = "") -> Refused | tuple[TableEvent, ...]:
+    def act(
+        self, command: Command, *, by: str = "", who: str = ""
+    ) -> Accepted[TableEvent, Prompt | TablePrompt] | Refused:
         """Carried out at the table, and what it means to the pools."""
         refused = self.link.no_flop(self.table.state, command)
         if refused is not None:
@@ -223,7 +227,7 @@ class LinkedPlay:
         self.link.before(answer.events, self.table.state)
         self.table.apply(answer.events)
         self.jackpot.apply(news)
-        return answer.events
+        return answer
 
     def table_cards(self, seat: int, at: int = 0) -> bool:
         """Whoever has won turns the cards over; whether that changed anything for the pools."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from cardspeak.books.model.jackpot import FixedSum, PoolPercent, Prize, PrizesRow, WholePool
+from cardspeak.books.model.jackpot import FixedSum, JackpotPrize, PoolPercent, PrizesRow, WholePool
 from cardspeak.jackpots.meter import CENT
 
 
@@ -23,7 +23,7 @@ class Divided(NamedTuple):
     rounded: bool
 
 
-def divide(prize: Prize, basis: int, pool: int, winners: int, row: PrizesRow) -> Divided:
+def divide(prize: JackpotPrize, basis: int, pool: int, winners: int, row: PrizesRow) -> Divided:
     """`basis` is the figure that counts, `pool` what there is, both in hundredths of a cent."""
     total, cite = _total(prize, basis, winners, row)
     each = _payable(total, winners, row)
@@ -32,7 +32,7 @@ def divide(prize: Prize, basis: int, pool: int, winners: int, row: PrizesRow) ->
     return Divided(each, taken, owed - taken, isinstance(prize, WholePool), cite, owed != total)
 
 
-def _total(prize: Prize, basis: int, winners: int, row: PrizesRow) -> tuple[Fraction, str]:
+def _total(prize: JackpotPrize, basis: int, winners: int, row: PrizesRow) -> tuple[Fraction, str]:
     """What all of them win together, before it is rounded."""
     match prize:
         case WholePool():

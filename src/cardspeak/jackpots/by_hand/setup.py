@@ -10,10 +10,10 @@ from cardspeak.books.model.jackpot import (
     BestOfPeriod,
     Condition,
     FixedSum,
+    JackpotPrize,
     OfCards,
     OfCategory,
     PoolPercent,
-    Prize,
     WholePool,
 )
 from cardspeak.cards import RANKS
@@ -34,7 +34,7 @@ class EventPlan(Named, omit_defaults=True, forbid_unknown_fields=True):
 
     name: str
     condition: Condition
-    prize: Prize
+    prize: JackpotPrize
     players: int = 0  # dealt in, at least
     pot: int = 0  # in chips, at least
 
@@ -268,7 +268,7 @@ def kind_of(condition: Condition) -> str:
             return "best of a period"
 
 
-def prize_kind(prize: Prize) -> str:
+def prize_kind(prize: JackpotPrize) -> str:
     match prize:
         case WholePool():
             return "whole"

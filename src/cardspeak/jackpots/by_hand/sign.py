@@ -9,10 +9,10 @@ from cardspeak.books.model.jackpot import (
     BestOfPeriod,
     Condition,
     FixedSum,
+    JackpotPrize,
     OfCards,
     OfCategory,
     PoolPercent,
-    Prize,
     WholePool,
 )
 from cardspeak.jackpots.by_hand import controls
@@ -55,7 +55,7 @@ def _playing(own: int) -> str:
     return {1: "one own card playing", 2: "both own cards playing"}.get(own, f"{own} own cards playing")
 
 
-def prize_words(prize: Prize) -> str:
+def prize_words(prize: JackpotPrize) -> str:
     match prize:
         case WholePool():
             return "the whole pool"

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from cardspeak.odds.drawn.plain import Drawing, racers
 from cardspeak.odds.spot import Contest
-from cardspeak.odds.tally import Key, Tally
+from cardspeak.odds.tally import Tally, TallyKey
 from cardspeak.odds.work import Progress, cores, in_threads
 from cardspeak.ranking.batch import values as hand_values
 from cardspeak.ranking.compiled import compiled
@@ -92,7 +92,7 @@ def tally(contest: Contest, hands: Sequence[Drawing], stub: Sequence[int], progr
     return Tally(len(hands), _keys(total, len(hands), bits.shares))
 
 
-def _keys(counts: I64, players: int, shares: int) -> Counter[Key]:
+def _keys(counts: I64, players: int, shares: int) -> Counter[TallyKey]:
     ones = (1 << players) - 1
     found = np.nonzero(counts)[0].tolist()
     keys = [(index & ones,) if shares == 1 else (index & ones, index >> players) for index in found]

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from cardspeak.odds.ranges import Combo
 from cardspeak.odds.spot import Contest
-from cardspeak.odds.tally import Key, Tally, winners
+from cardspeak.odds.tally import Tally, TallyKey, winners
 from cardspeak.ranking.fast import evaluator
 
 Values = tuple[int, ...]  # one per share of the pot
@@ -56,7 +56,7 @@ def completions(hand: Drawing, stub: Sequence[int], value: Callable[[Sequence[in
 def every_deal(contest: Contest, hands: Sequence[Drawing], stub: Sequence[int]) -> Tally:
     """Each way to deal all the cards, one after the other: obvious, slow, and the judge."""
     value = values_of(contest)
-    counts: Counter[Key] = Counter()
+    counts: Counter[TallyKey] = Counter()
 
     def deal(seat: int, left: Sequence[int], held: tuple[Values, ...]) -> None:
         if seat == len(hands):
@@ -75,7 +75,7 @@ def race_tally(contest: Contest, hands: Sequence[Drawing], stub: Sequence[int]) 
     first, second, outer = racers(hands)
     value = values_of(contest)
     seats = {seat: completions(hand, stub, value) for seat, hand in enumerate(hands)}
-    counts: Counter[Key] = Counter()
+    counts: Counter[TallyKey] = Counter()
     for mark, holders, gone in _outer_deals(outer, seats):
         one, two = ([c for c in seats[seat] if gone.isdisjoint(c.cards)] for seat in (first, second))
         _race(one, two, 1 << first, 1 << second, mark, holders, counts)
@@ -105,7 +105,7 @@ def _outer_deals(outer: list[int], seats: dict[int, list[Completed]]) -> Iterato
 
 
 def _race(
-    one: list[Completed], two: list[Completed], bit1: int, bit2: int, mark: int, holders: int, counts: Counter[Key]
+    one: list[Completed], two: list[Completed], bit1: int, bit2: int, mark: int, holders: int, counts: Counter[TallyKey]
 ) -> None:
     """Add to the counts how two hands fare against each other and against the mark of the others."""
     depth = min(len(one[0].cards), len(two[0].cards)) if one and two else 0

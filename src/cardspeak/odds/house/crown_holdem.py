@@ -25,7 +25,7 @@ from cardspeak.odds.house.holdem_solution import (
     kind_numbered,
     solution_for,
 )
-from cardspeak.odds.house.results import Amount, Cost, Results
+from cardspeak.odds.house.results import Cost, Results, UnitsAmount
 from cardspeak.odds.work import Progress
 from cardspeak.ranking.category import Category
 
@@ -93,7 +93,7 @@ class CrownHoldem:
 
     def played(self, kind: HandKind, bets: int | None = None) -> Results:
         """The Flop wager made with such a hand, then the best wagers or always the same ones."""
-        counts: Counter[tuple[Amount, Amount]] = Counter()
+        counts: Counter[tuple[UnitsAmount, UnitsAmount]] = Counter()
         for best, row in enumerate(self.solution.outcomes[kind_number(kind)]):
             for payment, number in zip(self._payments[best if bets is None else bets], row, strict=True):
                 counts[payment] += number

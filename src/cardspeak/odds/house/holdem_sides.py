@@ -19,7 +19,7 @@ from cardspeak.errors import BadInput, nearest
 from cardspeak.odds.classes import HandKind
 from cardspeak.odds.house.crown_holdem import CrownHoldem
 from cardspeak.odds.house.holdem_solution import kind_number
-from cardspeak.odds.house.results import Amount, Hit, Results
+from cardspeak.odds.house.results import Hit, Results, UnitsAmount
 from cardspeak.ranking.category import Category
 from cardspeak.ranking.count import count_categories
 
@@ -135,9 +135,9 @@ class JackpotEdge(NamedTuple):
         """The expected share of the display: all of it for some hands, a part for others."""
         return sum((share * number for share, number in self.prizes), Fraction(0)) / self.hands
 
-    def results(self, display: Amount) -> Results:
+    def results(self, display: UnitsAmount) -> Results:
         """With so much displayed when the round is settled, and shared with nobody."""
-        counts: Counter[tuple[Amount, Amount]] = Counter()
+        counts: Counter[tuple[UnitsAmount, UnitsAmount]] = Counter()
         for share, number in self.prizes:
             counts[share * display / self.level.times - (0 if self.stake_back else 1), 1] += number
         for pays, number in self.bonuses:
@@ -145,7 +145,7 @@ class JackpotEdge(NamedTuple):
         counts[Fraction(-1), 1] += self.hands - sum(number for _, number in (*self.prizes, *self.bonuses))
         return Results(counts)
 
-    def ev(self, display: Amount) -> Fraction:
+    def ev(self, display: UnitsAmount) -> Fraction:
         return self.results(display).ev
 
     @property
@@ -161,7 +161,7 @@ class JackpotEdge(NamedTuple):
 
 def _paid(counts: dict[Category, int], hands: int, table: PayTable) -> Results:
     """A wager on one hand by a table of odds; whatever is not listed, or was folded, loses."""
-    found: Counter[tuple[Amount, Amount]] = Counter()
+    found: Counter[tuple[UnitsAmount, UnitsAmount]] = Counter()
     for line in table.lines:
         found[line.pays if table.stake_back else line.pays - 1, 1] += counts[Category(line.category)]
     found[-1, 1] += hands - found.total()

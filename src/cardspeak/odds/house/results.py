@@ -8,13 +8,13 @@ from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
-Amount = int | Fraction
+UnitsAmount = int | Fraction
 
 
 class Results:
     """Net results per unit of the first wager, as (result, staked in all) with the number of equally likely deals."""
 
-    def __init__(self, counts: Mapping[tuple[Amount, Amount], int]) -> None:
+    def __init__(self, counts: Mapping[tuple[UnitsAmount, UnitsAmount], int]) -> None:
         self.counts = {key: count for key, count in counts.items() if count}
         self.deals = sum(self.counts.values())
         assert self.deals > 0, "some deal leads to some result"
@@ -22,13 +22,13 @@ class Results:
     @classmethod
     def merged(cls, parts: Iterable[tuple[Results, int]]) -> Results:
         """Several, each taken so many times."""
-        counts: Counter[tuple[Amount, Amount]] = Counter()
+        counts: Counter[tuple[UnitsAmount, UnitsAmount]] = Counter()
         for part, times in parts:
             for key, count in part.counts.items():
                 counts[key] += times * count
         return cls(counts)
 
-    def _mean(self, values: Iterable[tuple[Amount, int]]) -> Fraction:
+    def _mean(self, values: Iterable[tuple[UnitsAmount, int]]) -> Fraction:
         return sum((Fraction(value) * count for value, count in values), Fraction(0)) / self.deals
 
     @property

@@ -19,7 +19,7 @@ from cardspeak.books.model.banked import Fact, Wager
 from cardspeak.cards import Card, cards_text, parse_cards
 from cardspeak.cards.card import require_distinct
 from cardspeak.errors import BadInput
-from cardspeak.odds.house.results import Amount, Cost, Hit, Results
+from cardspeak.odds.house.results import Cost, Hit, Results, UnitsAmount
 from cardspeak.ranking.fast import evaluator, hand_class
 from cardspeak.ranking.words import describe
 
@@ -116,7 +116,7 @@ class ThreeCard:
 
     def results(self, plays: Strategy) -> Results:
         """Ante and Play, with the bonus, under any strategy."""
-        counts: Counter[tuple[Amount, Amount]] = Counter()
+        counts: Counter[tuple[UnitsAmount, UnitsAmount]] = Counter()
         for met, hands in self.alike.items():
             if plays(met):
                 for net, number in self.played(met):
@@ -176,7 +176,7 @@ class ThreeCard:
     @cached_property
     def pair_plus(self) -> Results:
         """Pair Plus for a hand that keeps it: no answer about the Ante need cost it (7.5.2(b))."""
-        counts: Counter[tuple[Amount, Amount]] = Counter()
+        counts: Counter[tuple[UnitsAmount, UnitsAmount]] = Counter()
         for met, hands in self.alike.items():
             counts[self._pair_plus_net(met.value), 1] += hands
         return Results(counts)
@@ -208,7 +208,7 @@ class ThreeCard:
     @cached_property
     def both(self) -> Results:
         """One unit on the Ante and one on Pair Plus, which win and lose with the same cards."""
-        counts: Counter[tuple[Amount, Amount]] = Counter()
+        counts: Counter[tuple[UnitsAmount, UnitsAmount]] = Counter()
         for met, hands in self.alike.items():
             side = self._pair_plus_net(met.value)
             if self.best(met):

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
 
-from cardspeak.books.model.jackpot import FixedSum, PoolPercent, Prize, WholePool
+from cardspeak.books.model.jackpot import FixedSum, JackpotPrize, PoolPercent, WholePool
 from cardspeak.jackpots.by_hand.setup import PoolPlan
 
 ONE = Fraction(1)
@@ -68,7 +68,7 @@ def long_run(plan: PoolPlan, chances: Sequence[Fraction]) -> LongRun:
     return LongRun(tuple(found), made_up)
 
 
-def _step(plan: PoolPlan, prizes: Sequence[Prize], chances: Sequence[Fraction], at: int, emptied: bool) -> _Step:
+def _step(plan: PoolPlan, prizes: Sequence[JackpotPrize], chances: Sequence[Fraction], at: int, emptied: bool) -> _Step:
     chance, zero = chances[at], Fraction(0)
     match prizes[at]:
         case WholePool():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardspeak.odds.joint import plain
 from cardspeak.odds.spot import Spot
-from cardspeak.odds.tally import Key, Tally
+from cardspeak.odds.tally import Tally, TallyKey
 from cardspeak.odds.tiers import Tier
 
 
@@ -20,7 +20,7 @@ def tally(spot: Spot, tier: Tier) -> Tally:
     return Tally(len(spot.hands), {_in_order(spot, *rows): count for rows, count in counts.items() if count})
 
 
-def _in_order(spot: Spot, first: Key, second: Key) -> Key:
+def _in_order(spot: Spot, first: TallyKey, second: TallyKey) -> TallyKey:
     """One mask per part, in the order of the contest."""
     masks = {1: iter(first), 2: iter(second)}
     return tuple(next(masks[part.row]) for part in spot.contest.parts)

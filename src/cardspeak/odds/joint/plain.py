@@ -13,9 +13,9 @@ from itertools import combinations
 
 from cardspeak.odds import brute
 from cardspeak.odds.spot import Spot
-from cardspeak.odds.tally import Key, winners
+from cardspeak.odds.tally import TallyKey, winners
 
-Holding = dict[tuple[int, ...], Counter[Key]]  # per set of cards, the completions that contain it, by outcome
+Holding = dict[tuple[int, ...], Counter[TallyKey]]  # per set of cards, the completions that contain it, by outcome
 
 
 def rows_alike(spot: Spot) -> bool:
@@ -24,11 +24,11 @@ def rows_alike(spot: Spot) -> bool:
     return shapes[0] == shapes[1] and not any(spot.boards)
 
 
-def counts(spot: Spot) -> Counter[tuple[Key, Key]]:
+def counts(spot: Spot) -> Counter[tuple[TallyKey, TallyKey]]:
     """How often each pair of outcomes comes together."""
     first = _outcomes(spot, 1)
     second = first if rows_alike(spot) else _outcomes(spot, 2)
-    found: Counter[tuple[Key, Key]] = Counter()
+    found: Counter[tuple[TallyKey, TallyKey]] = Counter()
     for shared in range(min(spot.to_come) + 1):
         sign = -1 if shared % 2 else 1
         if spot.to_come == (shared, shared):  # the same cards on both boards
@@ -44,7 +44,7 @@ def counts(spot: Spot) -> Counter[tuple[Key, Key]]:
     return found
 
 
-def _outcomes(spot: Spot, row: int) -> dict[tuple[int, ...], Key]:
+def _outcomes(spot: Spot, row: int) -> dict[tuple[int, ...], TallyKey]:
     """The winners on every completion of one board."""
     parts = [part for part in spot.contest.parts if part.row == row]
     values = [brute.hand_value(part, spot.contest.use) for part in parts]
@@ -56,7 +56,7 @@ def _outcomes(spot: Spot, row: int) -> dict[tuple[int, ...], Key]:
     return outcomes
 
 
-def _holding(outcomes: dict[tuple[int, ...], Key], shared: int) -> Holding:
+def _holding(outcomes: dict[tuple[int, ...], TallyKey], shared: int) -> Holding:
     holding: Holding = {}
     for completion, key in outcomes.items():
         for cards in combinations(completion, shared):

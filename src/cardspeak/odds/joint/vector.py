@@ -16,7 +16,7 @@ from cardspeak.odds.collapsed.classes import MOST
 from cardspeak.odds.collapsed.row import THREE, pairs_of
 from cardspeak.odds.joint.plain import rows_alike
 from cardspeak.odds.spot import Spot
-from cardspeak.odds.tally import Key
+from cardspeak.odds.tally import TallyKey
 from cardspeak.ranking.arrays import arrays_for
 from cardspeak.ranking.ladder import Shape
 
@@ -29,10 +29,10 @@ class Outcomes(NamedTuple):
 
     places: NDArray[np.uint8]  # completions x cards, lowest first
     numbers: Ints
-    keys: list[Key]  # by number
+    keys: list[TallyKey]  # by number
 
 
-def counts(spot: Spot) -> Counter[tuple[Key, Key]]:
+def counts(spot: Spot) -> Counter[tuple[TallyKey, TallyKey]]:
     """How often each pair of outcomes comes together."""
     first = _outcomes(spot, 1)
     second = first if rows_alike(spot) else _outcomes(spot, 2)
@@ -40,7 +40,7 @@ def counts(spot: Spot) -> Counter[tuple[Key, Key]]:
     for shared in range(min(spot.to_come) + 1):
         sign = -1 if shared % 2 else 1
         found += sign * _together(first, second, shared, len(spot.stub))
-    table: Counter[tuple[Key, Key]] = Counter()
+    table: Counter[tuple[TallyKey, TallyKey]] = Counter()
     for (one, other), count in np.ndenumerate(found):
         table[first.keys[one], second.keys[other]] = int(count)
     return table

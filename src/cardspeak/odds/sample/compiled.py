@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from cardspeak.odds.sample.plan import DealPlan
 from cardspeak.odds.sample.vector import CompleteDeals, winners
-from cardspeak.odds.tally import Key
+from cardspeak.odds.tally import TallyKey
 from cardspeak.ranking.arrays import FLUSH, SUIT_SHIFT, U8, U16, U32, U64, arrays_for, suit_masks
 from cardspeak.ranking.compiled import compiled, inlined
 
@@ -64,7 +64,7 @@ class ShareTables(NamedTuple):
     shift: np.uint64
 
 
-def dealer(plan: DealPlan) -> Callable[[int, bytes], Counter[Key]]:
+def dealer(plan: DealPlan) -> Callable[[int, bytes], Counter[TallyKey]]:
     """(deals, seed) -> who won how often; may run in several threads at once."""
     deck = _deck(plan)
     if plan.contest.use is None and plan.contest.hole + plan.contest.board_cards == 7 and plan.boards:
@@ -72,10 +72,10 @@ def dealer(plan: DealPlan) -> Callable[[int, bytes], Counter[Key]]:
     return _batched(plan, deck)
 
 
-def _fused(plan: DealPlan, deck: KernelDeck, tables: ShareTables) -> Callable[[int, bytes], Counter[Key]]:
+def _fused(plan: DealPlan, deck: KernelDeck, tables: ShareTables) -> Callable[[int, bytes], Counter[TallyKey]]:
     parts = len(plan.contest.parts)
 
-    def draw(count: int, seed: bytes) -> Counter[Key]:
+    def draw(count: int, seed: bytes) -> Counter[TallyKey]:
         tally = np.zeros(1 << (plan.players * parts), np.int64)
         deal_and_judge(deck, tables, count, state(seed), tally)
         ones = (1 << plan.players) - 1
@@ -89,9 +89,9 @@ def _fused(plan: DealPlan, deck: KernelDeck, tables: ShareTables) -> Callable[[i
     return draw
 
 
-def _batched(plan: DealPlan, deck: KernelDeck) -> Callable[[int, bytes], Counter[Key]]:
-    def draw(count: int, seed: bytes) -> Counter[Key]:
-        found: Counter[Key] = Counter()
+def _batched(plan: DealPlan, deck: KernelDeck) -> Callable[[int, bytes], Counter[TallyKey]]:
+    def draw(count: int, seed: bytes) -> Counter[TallyKey]:
+        found: Counter[TallyKey] = Counter()
         for dealt in _batches(plan, deck, count, seed):
             found.update(winners(plan, dealt, "numba"))
         return found

@@ -24,7 +24,7 @@ from cardspeak.odds.brute import hand_value
 from cardspeak.odds.ranges import Combo
 from cardspeak.odds.request import Request
 from cardspeak.odds.sample.plan import DealPlan, plan_of
-from cardspeak.odds.tally import Key, Tally, winners
+from cardspeak.odds.tally import Tally, TallyKey, winners
 from cardspeak.odds.work import Progress, cores, in_threads
 from cardspeak.ranking.batch import Tier
 from cardspeak.runs import Crew, Here, KeptRun, Span, in_order, spans
@@ -86,12 +86,12 @@ class Draws(NamedTuple):
     span: Span
 
 
-Drawn = list[tuple[Key, int]]
+Drawn = list[tuple[TallyKey, int]]
 
 
 def drawn(draws: Draws) -> Drawn:
     """Who won how often in these pieces."""
-    draw, counts = _dealer(draws.plan, draws.tier), Counter[Key]()
+    draw, counts = _dealer(draws.plan, draws.tier), Counter[TallyKey]()
     sizes = list(islice(piece_sizes(draws.samples, draws.tier), *draws.span))
     for number, size in enumerate(sizes, draws.span.first):
         counts.update(draw(size, piece_seed(draws.seed, number)))
@@ -132,7 +132,7 @@ def piece_seed(seed: str, number: int) -> bytes:
     return next(islice(stream(f"{seed}/piece {number}"), 1))[:32]
 
 
-def dealer(plan: DealPlan, tier: Tier) -> Callable[[int, bytes], Counter[Key]]:
+def dealer(plan: DealPlan, tier: Tier) -> Callable[[int, bytes], Counter[TallyKey]]:
     """(deals, seed) -> who won how often."""
     if tier == "numba":
         from cardspeak.odds.sample import compiled as sample_numba
@@ -148,10 +148,10 @@ def dealer(plan: DealPlan, tier: Tier) -> Callable[[int, bytes], Counter[Key]]:
 _dealer = lru_cache(maxsize=4)(dealer)  # for a worker that is given one job after the other
 
 
-def plain_deals(plan: DealPlan, deals: int, seed: bytes) -> Counter[Key]:
+def plain_deals(plan: DealPlan, deals: int, seed: bytes) -> Counter[TallyKey]:
     """One deal after the other, in plain Python."""
     values = [hand_value(part, plan.contest.use) for part in plan.contest.parts]
-    counts: Counter[Key] = Counter()
+    counts: Counter[TallyKey] = Counter()
     for hands, boards in plain_dealing(plan, deals, seed):
         counts[
             tuple(

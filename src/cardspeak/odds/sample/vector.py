@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.odds.sample.plan import DealPlan
-from cardspeak.odds.tally import Key
+from cardspeak.odds.tally import TallyKey
 from cardspeak.ranking.batch import Tier, values, values_exactly_two
 
 U8: TypeAlias = NDArray[np.uint8]
@@ -27,7 +27,7 @@ class CompleteDeals(NamedTuple):
     boards: list[U8]
 
 
-def dealer(plan: DealPlan) -> Callable[[int, bytes], Counter[Key]]:
+def dealer(plan: DealPlan) -> Callable[[int, bytes], Counter[TallyKey]]:
     return partial(deals, plan)
 
 
@@ -40,7 +40,7 @@ def dealing(plan: DealPlan) -> Callable[[int, bytes], Iterator[CompleteDeals]]:
     return batches
 
 
-def deals(plan: DealPlan, count: int, seed: bytes) -> Counter[Key]:
+def deals(plan: DealPlan, count: int, seed: bytes) -> Counter[TallyKey]:
     """Who won how often in so many deals."""
     generator = np.random.Generator(np.random.PCG64(int.from_bytes(seed, "big")))
     return winners(plan, deal(plan, count, generator), "numpy")
@@ -106,7 +106,7 @@ def _from_stub(plan: DealPlan, held: list[U8], count: int, generator: np.random.
     return cards
 
 
-def winners(plan: DealPlan, dealt: CompleteDeals, tier: Tier) -> Counter[Key]:
+def winners(plan: DealPlan, dealt: CompleteDeals, tier: Tier) -> Counter[TallyKey]:
     """The winners of every share, counted."""
     contest = plan.contest
     packed = np.zeros(len(dealt.hands[0]), np.int64)
@@ -134,7 +134,7 @@ def winner_masks(worth: NDArray[np.uint16]) -> I64:
     return masks
 
 
-def keys_of(packed: I64, players: int, parts: int) -> Counter[Key]:
+def keys_of(packed: I64, players: int, parts: int) -> Counter[TallyKey]:
     found, counts = np.unique(packed, return_counts=True)
     ones = (1 << players) - 1
     return Counter(

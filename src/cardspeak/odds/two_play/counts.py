@@ -17,7 +17,7 @@ from cardspeak.odds.made import TRIPLE
 from cardspeak.odds.playing import HOLE
 from cardspeak.odds.ranges import Combo
 from cardspeak.odds.two_play.families import deals_to, without
-from cardspeak.odds.two_play.kinds import Kinds, Pair, kinds_on, suit_of
+from cardspeak.odds.two_play.kinds import KindPair, Kinds, kinds_on, suit_of
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
 
@@ -51,7 +51,7 @@ def count_cards(deck: int, ranks: str, suit: str, held: int, board: int) -> tupl
     return hits if suit in ("", "any") else hits // 4, comb(deck, board) * comb(deck - board, held)
 
 
-def _completing(wanted: tuple[int, ...], three: tuple[int, ...], suited: bool) -> Pair | None:
+def _completing(wanted: tuple[int, ...], three: tuple[int, ...], suited: bool) -> KindPair | None:
     """The two ranks that three cards of the board lack of the five."""
     if suited and len({card & 3 for card in three}) > 1:
         return None
@@ -63,7 +63,7 @@ def _completing(wanted: tuple[int, ...], three: tuple[int, ...], suited: bool) -
     return left[0], left[1]
 
 
-def _holding(cards: list[int], board: Combo, pairs: set[Pair], suited: bool) -> Kinds:
+def _holding(cards: list[int], board: Combo, pairs: set[KindPair], suited: bool) -> Kinds:
     """The kinds of cards beside a board, two that complete the five worth 1."""
     suit = suit_of(board) if suited else None
     free = [card for card in cards if card not in board]
@@ -177,11 +177,11 @@ def _place(grades: list[int], value: int) -> int:
 def _grades(kinds: Kinds, loses: list[bool], wins: list[bool]) -> Iterator[int]:
     """The least value of each grade. Values of which two players cannot hold one each need not be told apart."""
     least = loses.index(True) if True in loses else len(loses)
-    held: dict[int, list[Pair]] = {}
+    held: dict[int, list[KindPair]] = {}
     for pair, value in kinds.pairs:
         if value >= least:
             held.setdefault(value, []).append(pair)
-    group: list[list[Pair]] = []
+    group: list[list[KindPair]] = []
     flags = (False, False)
     for value, pairs in sorted(held.items()):
         mine = (loses[value], wins[value])
@@ -191,7 +191,7 @@ def _grades(kinds: Kinds, loses: list[bool], wins: list[bool]) -> Iterator[int]:
         group.append(pairs)
 
 
-def _apart_held(kinds: Kinds, some: list[Pair], others: list[Pair]) -> bool:
+def _apart_held(kinds: Kinds, some: list[KindPair], others: list[KindPair]) -> bool:
     """Whether two players can hold one of these and one of those."""
     return any(
         all(kinds.sizes[kind] >= (*one, *two).count(kind) for kind in {*one, *two}) for one in some for two in others

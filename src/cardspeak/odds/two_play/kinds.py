@@ -18,7 +18,7 @@ from cardspeak.odds.ranges import Combo
 from cardspeak.ranking.ladder import Shape
 from cardspeak.ranking.tables import tables_for
 
-Pair = tuple[int, int]  # two kinds, the lower first
+KindPair = tuple[int, int]  # two kinds, the lower first
 Rows = tuple[tuple[int, ...], ...]
 
 
@@ -29,7 +29,7 @@ class Kinds(NamedTuple):
     worth: Rows
 
     @property
-    def pairs(self) -> Iterator[tuple[Pair, int]]:
+    def pairs(self) -> Iterator[tuple[KindPair, int]]:
         """Every pair of kinds of which two cards can be held, with what they are worth."""
         for one, two in combinations_with_replacement(range(len(self.sizes)), 2):
             if one != two or self.sizes[one] > 1:
@@ -104,7 +104,7 @@ def suit_of(board: Combo) -> int | None:
 
 
 @cache
-def _by_ranks(shape: Shape, ranks: Ranks, least: int) -> dict[Pair, int]:
+def _by_ranks(shape: Shape, ranks: Ranks, least: int) -> dict[KindPair, int]:
     """Two ranks that can be held to what they are worth with three of the board, suits aside, where it is enough."""
     rows = [pairs_by_triple(shape)[three] for three in sorted(set(combinations(ranks, TRIPLE)))]
     best = [max(values) for values in zip(*rows, strict=True)]
@@ -117,7 +117,7 @@ def _by_ranks(shape: Shape, ranks: Ranks, least: int) -> dict[Pair, int]:
 
 
 @cache
-def _flushes(shape: Shape, shared: int, least: int) -> dict[Pair, int]:
+def _flushes(shape: Shape, shared: int, least: int) -> dict[KindPair, int]:
     """Two ranks of the suit that are not on the board, the lower first, to the best flush with three that are."""
     by_suit = tables_for(shape).by_suit
     threes = [sum(1 << rank for rank in three) for three in combinations(ranks_in(shared), TRIPLE)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardspeak.office.base import OfficeAsk, OfficeEvent, OfficeOrder, OfficeTell, OfficeTopic, Verdict, refuse
-from cardspeak.office.home.state import HomeGuest, NightState, Stands
+from cardspeak.office.home.state import GuestStands, HomeGuest, NightState
 
 DOOR = "the host of a home game says who comes in"
 MOST_WAITING = 50
@@ -71,7 +71,7 @@ def turn_away(state: NightState, order: TurnAway) -> Verdict:
 
 
 def _came(state: NightState, event: CameToDoor) -> None:
-    stands: Stands = "in" if event.inside else "waiting"
+    stands: GuestStands = "in" if event.inside else "waiting"
     state.guests[event.session] = HomeGuest(name=event.by, session=event.session, at=event.at, stands=stands)
 
 

@@ -8,7 +8,7 @@ from cardspeak.office.settling import Payment
 from cardspeak.slotted import Slotted
 from cardspeak.values import Named
 
-Stands = Literal["waiting", "in", "turned away"]
+GuestStands = Literal["waiting", "in", "turned away"]
 
 
 class ChipColour(Named):
@@ -37,7 +37,7 @@ class HomeGuest(Named):
     name: str
     session: str
     at: int
-    stands: Stands = "waiting"
+    stands: GuestStands = "waiting"
 
 
 class ChipsWanted(Named):

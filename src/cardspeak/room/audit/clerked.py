@@ -10,7 +10,7 @@ import msgspec
 
 from cardspeak.errors import CardspeakError
 from cardspeak.reads import Reads
-from cardspeak.room.audit.reading import Move, fault, moved
+from cardspeak.room.audit.reading import ChipMove, fault, moved
 from cardspeak.room.audit.times import CLOSE
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
@@ -30,9 +30,9 @@ class AccountClerk:
 
     def __init__(self, stream: str) -> None:
         self._owed = f"{stream}/owed"
-        self._moves: list[Move] = []
+        self._moves: list[ChipMove] = []
 
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[ChipMove, ...]:
         """What has moved since this was asked last."""
         found, self._moves = tuple(self._moves), []
         return found

@@ -22,7 +22,7 @@ from cardspeak.office.topics.rotation import DealerMoved
 from cardspeak.office.topics.trays import SlipVoided, TableCredited, TableFilled
 from cardspeak.office.topics.window import ChipsCashed, ChipsSold, ReportOpened, ReportWidened
 from cardspeak.room.audit.clerked import AccountClerk, as_recorded, replay_with
-from cardspeak.room.audit.reading import Move
+from cardspeak.room.audit.reading import ChipMove
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.office.desk import EVENTS
 from cardspeak.store.faults import Fault
@@ -150,7 +150,7 @@ class CageClerk(AccountClerk):
             self._held[credit] += amount
 
 
-def _moves_of(slip: CageSlip) -> list[Move]:
+def _moves_of(slip: CageSlip) -> list[ChipMove]:
     amount, account, tray = slip.amount, wallet(slip.name), f"tray/{slip.table}"
     return {
         "buy-in": [(OUTSIDE, DRAWER, amount), (RACK, account, amount)],

@@ -10,21 +10,21 @@ from cardspeak.ledger import Transfer
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
 
-Move = tuple[str, str, int]  # from, to, how much
+ChipMove = tuple[str, str, int]  # from, to, how much
 
 
 def fault(record: Record, what: str) -> Fault:
     return Fault(what, record.seq, record.stream, record.position, record.chain)
 
 
-def moved(record: Record, *due: Move) -> Iterator[Fault]:
+def moved(record: Record, *due: ChipMove) -> Iterator[Fault]:
     """The chips that are due, and no others."""
     told = [(one.debit, one.credit, one.amount) for one in record.transfers]
     if told != list(due):
         yield fault(record, f"it moves {_said(told)}; its events move {_said(list(due))}")
 
 
-def moves_of(transfers: tuple[Transfer, ...]) -> tuple[Move, ...]:
+def moves_of(transfers: tuple[Transfer, ...]) -> tuple[ChipMove, ...]:
     return tuple((one.debit, one.credit, one.amount) for one in transfers)
 
 
@@ -36,5 +36,5 @@ def unread(record: Record) -> Iterator[Fault]:
         yield fault(record, f"it cannot be read: {wrong}")
 
 
-def _said(moves: list[Move]) -> str:
+def _said(moves: list[ChipMove]) -> str:
     return ", ".join(f"{amount} from {debit} to {credit}" for debit, credit, amount in moves) or "nothing"

@@ -17,7 +17,7 @@ from cardspeak.jackpots import Jackpot
 from cardspeak.jackpots import events as je
 from cardspeak.jackpots.setup import CENT
 from cardspeak.room.audit.covers import only_a_running_hand
-from cardspeak.room.audit.reading import Move, fault, moved, moves_of
+from cardspeak.room.audit.reading import ChipMove, fault, moved, moves_of
 from cardspeak.room.building import build
 from cardspeak.room.face import CLOSED, FLOORED, STARTED, VOIDED, Face
 from cardspeak.room.money import BANK
@@ -174,7 +174,7 @@ def _cents(jackpot: Jackpot) -> int:
     return int(sum(jackpot.state.pools.values()) // CENT)
 
 
-def _pooled(book: str, change: int) -> tuple[Move, ...]:
+def _pooled(book: str, change: int) -> tuple[ChipMove, ...]:
     pools = f"jackpot/{book}"
     sides = (BANK, pools) if change > 0 else (pools, BANK)
     return ((*sides, abs(change)),) if change else ()

@@ -10,9 +10,9 @@ from typing import ClassVar
 
 from cardspeak.banked.table.base import DEALER, HOUSE, PLAYER, Asker, Command, Event
 from cardspeak.banked.table.boxes import BoughtIn, BuyIn, FreeBox, GetUp, GotUp, LeaveSaid, Ready, ReadySaid, Sat, SitAt
-from cardspeak.banked.table.orders import Asked, Ordered
+from cardspeak.banked.table.orders import AnyTableOrder, Ordered
 from cardspeak.banked.table.rounds import Afterwards, InRound, OpenRound, Play, RoundFinished, RoundOpened
-from cardspeak.banked.table.topics import AnyTableEvent, InTournament
+from cardspeak.banked.table.topics import AnyTableEvent, AnyTournamentAsk
 from cardspeak.banked.table.tournament import BoxTaken, SecretWritten, SittingOut
 from cardspeak.cards.json import read_card
 from cardspeak.jackpots import commands as jc
@@ -54,7 +54,18 @@ class PoolsOrdered(Event):
 
 
 AnyDeskCommand = (
-    SitAt | HouseSits | GetUp | BuyIn | Ready | Advise | Play | FreeBox | OrderPools | OpenRound | Asked | InTournament
+    SitAt
+    | HouseSits
+    | GetUp
+    | BuyIn
+    | Ready
+    | Advise
+    | Play
+    | FreeBox
+    | OrderPools
+    | OpenRound
+    | AnyTableOrder
+    | AnyTournamentAsk
 )
 AnyDeskEvent = AnyTableEvent | PoolsOrdered
 

@@ -53,7 +53,7 @@ from cardspeak.room.banked.row import row_of
 from cardspeak.room.banked.saving import fill_boxes, saved_boxes
 from cardspeak.room.banked.setup import opened, setup_of
 from cardspeak.room.banked.telling import told
-from cardspeak.room.face import Batch, Beside, FeltReport, FloorMatter, Groups, Next, NotHere, PlaysFor, StoryLine
+from cardspeak.room.face import Batch, Beside, FeltReport, FloorMatter, Next, NotHere, PlaysFor, SeatGroups, StoryLine
 from cardspeak.room.money import TableChips, against_the_bank
 from cardspeak.room.openings import Opening
 from cardspeak.room.packs import Packs
@@ -206,10 +206,10 @@ class BankedDesk:
             named = {"tables": (link.table,)} if isinstance(order.command, jc.Resume) else {"table": link.table}
             changed |= named
         ready = msgspec.structs.replace(order.command, **changed)
-        news = self.pools.decide(ready)
-        if isinstance(news, Refused):
-            return news
-        return self._with_news((PoolsOrdered(command=ready, cite=last_cite(news)),), news)
+        answer = self.pools.decide(ready)
+        if isinstance(answer, Refused):
+            return answer
+        return self._with_news((PoolsOrdered(command=ready, cite=last_cite(answer.events)),), answer.events)
 
     def rule(self, who: Who, report: Report, now: int) -> Batch | Refused | Any:
         """Irregularities against the house are reported by the round's own command; the book picks the remedy."""
@@ -367,7 +367,7 @@ class BankedDesk:
     def seat_of(self, name: str) -> int:
         return self.state.box_of(name) or 0
 
-    def for_the_floor(self, together: Groups) -> tuple[FloorMatter, ...]:
+    def for_the_floor(self, together: SeatGroups) -> tuple[FloorMatter, ...]:
         return ()  # against the house nobody gains by another's cards
 
     @property

@@ -81,14 +81,16 @@ class Company:
         if isinstance(command, Say):
             filled["hushed"] = table.hushed
         answer = await register.ask(who.name, msgspec.structs.replace(command, **filled), id)
-        if isinstance(answer, Refused | Done):
+        if isinstance(answer, Refused):
             return answer
-        said = tuple(event for event in answer if isinstance(event, WordsSaid))
+        if answer.done.repeated:
+            return answer.done
+        said = tuple(event for event in answer.events if isinstance(event, WordsSaid))
         for watcher in tuple(watchers):
             watcher.show(self.id, self.message(watcher.who, tuple(map(_line, said)), fresh=False))
         if register is self.calls:
             self._changed()
-        return Done(register.position)
+        return answer.done
 
     def wants(self, matters: tuple[FloorMatter, ...]) -> bool:
         """Whether the floor has to be told something about these, or that some of them are over."""

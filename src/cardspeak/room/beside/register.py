@@ -1,73 +1,50 @@
-"""One machine beside a table with a stream of its own: decided, written down, applied, and only then shown."""
+"""One machine beside a table with a stream of its own, and the commands that are sent to it."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from cardspeak.machine import Machine
+from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
-from cardspeak.room.asks import answered, asked_part
 from cardspeak.room.beside.calls import AnyCall, AnyCallEvent, Calls
 from cardspeak.room.beside.chat import AnyWord, AnyWordEvent, Chat
-from cardspeak.room.shown import Done
-from cardspeak.store import Draft, Log, StreamDrafts, canonical
-from cardspeak.store.awaiting import awaited
+from cardspeak.room.writing import CarriedOut, Writing
+from cardspeak.store import Log
 
 CALLS, CHAT = "calls", "chat"  # the kinds of their streams, and of the records in them
-KINDS: dict[str, tuple[type[Machine[Any, Any, Any, Any, Any]], Any, Any]] = {
-    CALLS: (Calls, AnyCall, tuple[AnyCallEvent, ...]),
-    CHAT: (Chat, AnyWord, tuple[AnyWordEvent, ...]),
+EITHER: dict[str, tuple[type[Machine[Any, Any, Any, Any, Any]], Any, Reads[Any]]] = {
+    CALLS: (Calls, AnyCall, Reads(tuple[AnyCallEvent, ...])),
+    CHAT: (Chat, AnyWord, Reads(tuple[AnyWordEvent, ...])),
 }
 
 
 class Register:
-    """`filled` makes a command as its asker sent it into one that says who asks, from where and when."""
+    """What is called, or said, at one table."""
 
     def __init__(self, log: Log, now: Callable[[], float], table: str, kind: str) -> None:
-        made, commands, events = KINDS[kind]
-        self.kind = kind
-        self.matter: Any = made(None)
-        self._log, self._now, self._table = log, now, table
+        made, commands, events = EITHER[kind]
+        self.log, self.now = log, now
         self._commands = msgspec.json.Decoder(commands)
-        self._events = msgspec.json.Decoder(events)
-        self._lock = asyncio.Lock()
-        self.position = 0
-        if log.position(self.stream):
-            for record in log.proven(self.stream, 0):
-                self.matter.apply(self._events.decode(record.body))
-                self.position = record.position
-            self.matter.forget()
+        self._writing: Writing[Any] = Writing(self, f"{kind}/{table}", kind, made(None), events, asks=table)
+        if log.position(self._writing.stream):
+            self._writing.read()
 
     @property
-    def stream(self) -> str:
-        return f"{self.kind}/{self._table}"
+    def matter(self) -> Any:
+        """The machine."""
+        return self._writing.kept
+
+    @property
+    def position(self) -> int:
+        return self._writing.position
 
     def read(self, raw: bytes) -> Any:
         return self._commands.decode(raw)
 
-    async def ask(self, who: str, command: Any, id: str = "") -> tuple[Any, ...] | Done | Refused:
-        """The events that it led to; `Done` if they have long been written."""
-        async with self._lock:
-            known = answered(self._log, self.stream, who, id, command)
-            if known is not None:
-                return known
-            now = self._now()
-            command = msgspec.structs.replace(command, at=int(now))
-            answer = self.matter.decide(command)
-            if isinstance(answer, Refused):
-                return answer
-            time = int(now * 1e6)
-            draft = Draft(self.kind, time, who, id, canonical(answer.events))
-            parts = [StreamDrafts(self.stream, self.position, (draft,))]
-            if id:
-                parts.append(asked_part(self._log, self._table, time, who, id, msgspec.structs.replace(command, at=0)))
-            appended = await awaited(self._log.append_all(parts))
-            self.position = next(one.position for one in appended.records if one.stream == self.stream)
-            self.matter.apply(answer.events)
-            self.matter.forget()
-            events: tuple[Any, ...] = answer.events
-            return events
+    async def ask(self, who: str, command: Any, id: str = "") -> CarriedOut | Refused:
+        """`command` says who asks and from where; when is said here."""
+        return await self._writing.carry_out(who, lambda now: msgspec.structs.replace(command, at=now), id, command)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardspeak.cards.committed import Mix, Proof, Tree, mixed_seed
+from cardspeak.cards.committed import Proof, SeedMix, Tree, mixed_seed
 from cardspeak.errors import BadInput
 from cardspeak.room.history.played import PastPlay, Shelf
-from cardspeak.room.packs import OpenedSeed, PackCommitted, ShuffledAgain, Told, read_packs
+from cardspeak.room.packs import AnyPackRecord, OpenedSeed, PackCommitted, ShuffledAgain, read_packs
 from cardspeak.store import Log
 from cardspeak.values import Named, Value
 
@@ -26,7 +26,7 @@ class Proofs(Named):
     number: int
     roots: tuple[str, ...]
     house: str
-    mixes: tuple[Mix, ...]
+    mixes: tuple[SeedMix, ...]
     cards: tuple[CardProof, ...]
     seed: str = ""
 
@@ -66,7 +66,7 @@ def proofs_of(
     )
 
 
-def _told(log: Log, table: str, number: int) -> Iterator[Told]:
+def _told(log: Log, table: str, number: int) -> Iterator[AnyPackRecord]:
     """What the stream of packs says of one hand."""
     for record in log.read(f"packs/{table}"):
         told = read_packs(record)

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from cardspeak.errors import BadInput, nearest
+from cardspeak.errors import BadInput
 from cardspeak.office.base import OfficeOrder, refuse
 from cardspeak.office.home import ending, guests, stakes
 from cardspeak.office.home.chips import AskForChips, HandOutChips, TakeBackChips
@@ -19,7 +19,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room.home.money import night_moves
 from cardspeak.room.home.views import NightView, door_view, night_view
 from cardspeak.room.kinds import house_plays
-from cardspeak.room.known import require_known
+from cardspeak.room.known import kind_told, order_told
 from cardspeak.room.money import wallet
 from cardspeak.room.office.results import HOUSE
 from cardspeak.room.openings import Opening
@@ -161,22 +161,15 @@ class Home:
         return done
 
     def _order(self, who: Who, told: dict[str, Any]) -> OfficeOrder | Refused:
-        name = told.get("type")
-        if not isinstance(name, str) or name not in KINDS:
-            raise BadInput(f"There is no order {name!r}.{nearest(str(name), KINDS)} There are {', '.join(KINDS)}.")
-        kind, host = KINDS[name], who.at_least("manager")
+        kind, host = kind_told(told, KINDS), who.at_least("manager")
         if ASKS[kind].may == "host" and not host:
             return refuse("authority", HOSTED, "That is for the host to do.")
-        require_known(kind, told)
-        given = {**told, "by": who.name, "at": self.now}
+        ours = {"by": who.name, "at": self.now}
         if kind is ending.SettleUp:
-            given |= self.results()
+            ours |= self.results()
         if kind is ending.MarkPaid:
-            given["host"] = host
-        try:
-            return msgspec.convert(given, kind)
-        except msgspec.ValidationError as wrong:
-            raise BadInput(f"That is no {name}: {wrong}.") from None
+            ours["host"] = host
+        return order_told(kind, told, ours)
 
     def results(self) -> dict[str, Any]:
         """What everybody holds less what the host gave them, and what still lies at tables: the ledger's word."""

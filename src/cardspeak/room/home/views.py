@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardspeak.office.home.state import ChipsWanted, HomeGuest, NightState, NightTerms, Stands
+from cardspeak.office.home.state import ChipsWanted, GuestStands, HomeGuest, NightState, NightTerms
 from cardspeak.room.who import Who
 from cardspeak.values import Named
 
@@ -36,7 +36,7 @@ class HostView(Named):
 
 
 class NightView(Named):
-    stands: Stands | None
+    stands: GuestStands | None
     title: str
     terms: NightTerms | None = None
     number: int = 0

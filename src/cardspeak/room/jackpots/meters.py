@@ -82,6 +82,7 @@ class Meters:
         self.barred = barred
         self.former: Callable[[str], Iterable[PlayedHand]] = lambda table: ()  # hands of a table that the log tells
         self._fresh = 0  # records since they were kept last
+        self.position = 0
         self.jackpot = self._read() or self._open(plays, now)
         self.jackpot.forget()
 
@@ -115,7 +116,8 @@ class Meters:
         cents = in_cents(jackpot.state)
         cite = load_jackpot(self.book).file.contribution.funded_cite
         moved = (Transfer(BANK, self.account, cents, cite, "into the pools"),) if cents else ()
-        self.log.append(self.stream, 0, (Draft("opened", now, "room", "", canonical(opened), moved),)).result()
+        draft = Draft("opened", now, "room", "", canonical(opened), moved)
+        self.position = self.log.append(self.stream, 0, (draft,)).result().position
         return jackpot
 
     def _read(self) -> HandJackpot | None:
@@ -126,9 +128,9 @@ class Meters:
         opened = msgspec.json.decode(first.body, type=MeterOpened)
         kept = saved.kept_pools(self.log, self.stream, HandJackpot.replay(opened.setup, ()), METERS)
         jackpot, after = kept or (HandJackpot.replay(opened.setup, opened.events), first.position)
-        self._fresh = 0 if kept else 1
+        self._fresh, self.position = 0 if kept else 1, after
         for record in self.log.read(self.stream, after):
-            self._fresh += 1
+            self._fresh, self.position = self._fresh + 1, record.position
             jackpot.apply(METER_EVENTS.decode(record.body))
         jackpot.forget()
         return jackpot
@@ -163,10 +165,9 @@ class Meters:
             news += answer.events
         return tuple(news)
 
-    def decide(self, command: MeterCommand) -> tuple[MeterEvent, ...] | Refused:
+    def decide(self, command: MeterCommand) -> Accepted[MeterEvent, None] | Refused:
         """What an order would lead to; nothing has happened."""
-        answer = self.jackpot.copy().act(command)
-        return answer.events if isinstance(answer, Accepted) else answer
+        return self.jackpot.copy().act(command)
 
     def transfers(self, news: tuple[MeterEvent, ...]) -> tuple[Transfer, ...]:
         after = self.jackpot.copy()
@@ -182,10 +183,13 @@ class Meters:
         if news:
             self.jackpot.apply(news)
             self.jackpot.forget()
+            self.position = self.log.position(self.stream)
             self._fresh += 1
 
     def catch_up(self) -> None:
-        """Hear what the log has and these pools have not."""
+        """Hear what the log has and these pools have not: it may have taken a record and failed to say so."""
+        if self.log.position(self.stream) == self.position:
+            return
         found = self._read()
         assert found is not None, "meters that are open have their first record"
         self.jackpot.state = found.state

@@ -51,8 +51,8 @@ async def order(meters: Meters, who: Who, command: MeterCommand, now: float) -> 
     if isinstance(command, adding.AddPool):
         command = msgspec.structs.replace(command, link=None)  # a table is linked by opening it
     ready = msgspec.structs.replace(command, by=rank, who=who.name, at=max(int(now), meters.jackpot.state.at))
-    news = meters.decide(ready)
-    return news if isinstance(news, Refused) else await written(meters, who, news, now)
+    answer = meters.decide(ready)
+    return answer if isinstance(answer, Refused) else await written(meters, who, answer.events, now)
 
 
 def own_hand(

@@ -86,7 +86,7 @@ class Seconding:
         if len(self._waiting) >= MOST_WAITING:
             return _refused(meters, f"{MOST_WAITING} orders wait for their second person: confirm or drop them first.")
         number = next(self._numbers)
-        words = tuple(map(tell, would))
+        words = tuple(map(tell, would.events))
         self._waiting[number] = WaitingOrder(
             number=number, book=meters.book, command=command, who=who, at=now, words=words
         )

@@ -9,14 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-import msgspec
-
-from cardspeak.errors import BadInput, nearest
 from cardspeak.office.base import OfficeOrder, refuse
 from cardspeak.office.machine import ASKS
 from cardspeak.office.topics.rotation import ClockIn
 from cardspeak.refusal import Refused
-from cardspeak.room.known import require_known
+from cardspeak.room.known import kind_told, order_told, require_known
 from cardspeak.room.who import Role, Who
 from cardspeak.values import tag_of
 
@@ -53,10 +50,7 @@ class OfficeKnows(Protocol):
 
 def read_office_order(room: OfficeKnows, who: Who, told: dict[str, Any], at: int) -> OfficeOrder | Refused:
     """What was asked, as an order of this person's, with what only the room knows."""
-    name = told.get("type")
-    if not isinstance(name, str) or name not in KINDS:
-        raise BadInput(f"There is no order {name!r}.{nearest(str(name), KINDS)} There are {', '.join(sorted(KINDS))}.")
-    kind = KINDS[name]
+    kind = kind_told(told, KINDS)
     needs = ASKS[kind].may
     if needs not in MAY[who.role]:
         return refuse("authority", "each does what the role is for", f"That is for {NEEDS[needs]} to do.")
@@ -64,12 +58,9 @@ def read_office_order(room: OfficeKnows, who: Who, told: dict[str, Any], at: int
     wrong = _own(who, needs, told)
     if wrong is not None:
         return wrong
-    given = {key: value for key, value in told.items() if key not in OURS} | {"by": who.name, "at": at}
-    given |= {key: value for key, value in _known(room, who, told, kind).items() if key in kind.__struct_fields__}
-    try:
-        return msgspec.convert(given, kind, strict=False)
-    except msgspec.ValidationError as wrong_value:
-        raise BadInput(f"That is no {name}: {wrong_value}.") from None
+    theirs = {key: value for key, value in told.items() if key not in OURS}
+    known = {key: value for key, value in _known(room, who, told, kind).items() if key in kind.__struct_fields__}
+    return order_told(kind, theirs, {**known, "by": who.name, "at": at}, strict=False)
 
 
 def _own(who: Who, needs: str, told: Mapping[str, Any]) -> Refused | None:

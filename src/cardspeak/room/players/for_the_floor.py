@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardspeak.room.face import FloorMatter, Groups
+from cardspeak.room.face import FloorMatter, SeatGroups
 from cardspeak.table.state import TableState
 from cardspeak.table.topics import time_away
 from cardspeak.table.topics.absence import too_idle
 
 
-def matters(state: TableState, together: Groups) -> tuple[FloorMatter, ...]:
+def matters(state: TableState, together: SeatGroups) -> tuple[FloorMatter, ...]:
     apart = state.setup.tournament is not None or state.freeze is not None  # where nobody goes for being away
     return (*(() if apart else _too_long(state)), *_at_one_place(together))
 
@@ -30,6 +30,6 @@ def _too_long(state: TableState) -> Iterator[FloorMatter]:
             yield FloorMatter(seat, f"No wager for {absence.idle_orbits} rounds of the button ({absence.idle_cite}).")
 
 
-def _at_one_place(together: Groups) -> Iterator[FloorMatter]:
+def _at_one_place(together: SeatGroups) -> Iterator[FloorMatter]:
     for seats in together:
         yield FloorMatter(seats[0], f"Seats {', '.join(map(str, seats))} ask from one place on the network.")

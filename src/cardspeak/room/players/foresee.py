@@ -10,9 +10,9 @@ from cardspeak.table.commands import Observe
 from cardspeak.table.events import ActionBound, ActionHeld, ChoiceLeft, TableEvent
 from cardspeak.table.machine import Table
 from cardspeak.table.story import tell
-from cardspeak.table.talk_view import ChoiceView, Prospect, ways_of
+from cardspeak.table.talk_view import VERBS, ChoiceView, Prospect, ways_of
 from cardspeak.table.topics.talk import observe
-from cardspeak.talk.gesture import Shown, gesture_text
+from cardspeak.talk.gesture import GestureSign, gesture_text
 from cardspeak.values import Named
 
 
@@ -20,7 +20,7 @@ class ForeseeGesture(Named, tag=True):
     """Say what this would be; nothing happens."""
 
     seat: int
-    signs: tuple[Shown, ...]
+    signs: tuple[GestureSign, ...]
     directed: bool = False
 
 
@@ -38,9 +38,6 @@ class GestureForeseen(Named):
     outlook: tuple[Prospect, ...] = ()
 
 
-_BECOMES = {"Check": "check", "Call": "call", "Bet": "bet", "RaiseTo": "raise to", "Fold": "fold"}
-
-
 def foreseen(table: Table, command: Observe) -> GestureForeseen | Refused:
     """Of everything that would follow only what the gesture itself comes to."""
     answer = observe(table.state, command)
@@ -53,7 +50,7 @@ def foreseen(table: Table, command: Observe) -> GestureForeseen | Refused:
             return GestureForeseen(
                 says=says,
                 cite=first.cite,
-                becomes=_BECOMES[type(first.command).__name__],
+                becomes=VERBS[type(first.command)],
                 returned=first.returned,
                 added=first.added,
                 total=getattr(first.command, "total", 0),

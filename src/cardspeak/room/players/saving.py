@@ -34,7 +34,7 @@ def saved_parts(table: Table) -> dict[str, Any]:
 
 def fill_table(table: Table, saved: Saved, shuffle: Shuffler) -> None:
     put_back(table.state, saved.parts)
-    table.state.shuffle = shuffle
+    table.state.shuffle, table.state.planned = shuffle, None
     last = _read_last(saved)
     if last is not None:
         hand = Hand(last.setup, last.pack or None, shuffle=shuffle, begin=False)

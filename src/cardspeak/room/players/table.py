@@ -27,10 +27,10 @@ from cardspeak.room.face import (
     Beside,
     FeltReport,
     FloorMatter,
-    Groups,
     Next,
     OpenHand,
     PlaysFor,
+    SeatGroups,
     Shared,
     StoryLine,
     TableAuditor,
@@ -400,7 +400,7 @@ class PlayersTable:
     def seat_of(self, name: str) -> int:
         return self.table.state.seat_of(name) or 0
 
-    def for_the_floor(self, together: Groups) -> tuple[FloorMatter, ...]:
+    def for_the_floor(self, together: SeatGroups) -> tuple[FloorMatter, ...]:
         return matters(self.table.state, together)
 
     @property

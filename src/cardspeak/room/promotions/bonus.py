@@ -15,11 +15,11 @@ from cardspeak.bonus.offering import SignBonus, TakeDownBonus
 from cardspeak.bonus.offers import BonusLine, BonusOffer, bonus_sign
 from cardspeak.books.bonus import BonusRules, load_bonus
 from cardspeak.books.loader import load_book
-from cardspeak.errors import BadInput, nearest
+from cardspeak.errors import BadInput
 from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.history.shelves import Shelves
-from cardspeak.room.known import require_known
+from cardspeak.room.known import kind_told, order_told
 from cardspeak.room.promotions.money import bonus_moves, owed_account
 from cardspeak.room.promotions.wagered import bonus_hand, last_begun
 from cardspeak.room.roof import Roof
@@ -140,18 +140,12 @@ class BonusDesks:
         return Refused("barred", self.room.silent("prizes of staff and excluded people are stopped"), says)
 
     async def _order(self, who: Who, state: BonusState, rank: str, told: dict[str, Any]) -> BonusOrder:
-        name = told.get("type")
-        if not isinstance(name, str) or name not in KINDS:
-            says = f"There is no order {name!r}.{nearest(str(name), KINDS)} There are {', '.join(sorted(KINDS))}."
-            raise BadInput(says)
-        given = {**told, "by": rank, "name": who.name, "at": int(self.room.now())}
-        kind = KINDS[name]
+        kind = kind_told(told, KINDS)
         try:
-            given |= await asyncio.to_thread(self._from_the_log, kind, state, told)
-            require_known(kind, given)
-            return msgspec.convert(given, kind)
+            ours = await asyncio.to_thread(self._from_the_log, kind, state, told)
         except msgspec.ValidationError as wrong:
-            raise BadInput(f"That is no {name}: {wrong}.") from None
+            raise BadInput(f"That is no {tag_of(kind)}: {wrong}.") from None
+        return order_told(kind, told, {**ours, "by": rank, "name": who.name, "at": int(self.room.now())})
 
     def _from_the_log(self, kind: type[BonusOrder], state: BonusState, told: dict[str, Any]) -> dict[str, Any]:
         """What is nobody's to say: the hand as it stands, and which hands had begun when a sign comes and goes."""

@@ -13,7 +13,7 @@ import msgspec
 from cardspeak.cards.chance import fresh_seed
 from cardspeak.errors import BadInput
 from cardspeak.promotions.collected import AnyPromotionEvent
-from cardspeak.promotions.conditions import Clock
+from cardspeak.promotions.conditions import WritesTime
 from cardspeak.promotions.machine import Promotion
 from cardspeak.promotions.orders import EnterDraw
 from cardspeak.promotions.terms import PromotionTerms
@@ -125,7 +125,7 @@ class Promotions:
         rows = [row_view(id, desk.kept) for id, desk in self._desks.items()]
         return [row for row in rows if row.phase != "planned" or who.at_least(OFFICE)]
 
-    def view(self, who: Who, id: str, clock: Clock | None = None) -> PromotionView:
+    def view(self, who: Who, id: str, clock: WritesTime | None = None) -> PromotionView:
         """As this person may see it; `clock` writes the times of the Terms as the house reads them."""
         kept, now = self._shown(who, id).kept, int(self.room.now())
         if who.at_least(OFFICE):

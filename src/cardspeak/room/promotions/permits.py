@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
-from cardspeak.errors import BadInput, nearest
+from cardspeak.errors import BadInput
 from cardspeak.promotions.base import PromotionOrder
 from cardspeak.promotions.collected import ANSWERS, MAY
 from cardspeak.promotions.orders import CloseDraw, DisputePrize, EnterDraw, HandOverPrize, PayWinner
 from cardspeak.promotions.state import PromotionState
 from cardspeak.refusal import Refused
-from cardspeak.room.known import require_known
+from cardspeak.room.known import kind_told, order_told
 from cardspeak.room.names import key, require_name
 from cardspeak.room.roof import Roof
 from cardspeak.room.who import Role, Who
@@ -30,23 +28,16 @@ STAFF = "whoever runs promotions takes no part in them"
 
 def read_order(room: Roof, who: Who, told: dict[str, Any], seed: str) -> PromotionOrder | Refused:
     """What was asked, as an order of this person's; `seed` is chance of the room's own, for a draw that is sealed."""
-    name = told.get("type")
-    if not isinstance(name, str) or name not in KINDS:
-        raise BadInput(f"There is no order {name!r}.{nearest(str(name), KINDS)} There are {', '.join(sorted(KINDS))}.")
-    kind = KINDS[name]
+    kind = kind_told(told, KINDS)
     if not who.at_least(LEAST[MAY[kind]]):
         needs = {"office": "the office", "manager": "a manager"}[MAY[kind]]
         return Refused("authority", room.silent("promotions are run by the office"), f"That is for {needs} to do.")
-    require_known(kind, told)
-    given = {**told, "by": who.name, "at": int(room.now())}
+    ours: dict[str, Any] = {"by": who.name, "at": int(room.now())}
     if kind is CloseDraw:
-        given["seed"] = seed
+        ours["seed"] = seed
     if kind is EnterDraw:
-        given["play"] = []  # the log says what was wagered
-    try:
-        order = msgspec.convert(given, kind)
-    except msgspec.ValidationError as wrong:
-        raise BadInput(f"That is no {name}: {wrong}.") from None
+        ours["play"] = []  # the log says what was wagered
+    order = order_told(kind, told, ours)
     return _own(room, who, order) or order
 
 

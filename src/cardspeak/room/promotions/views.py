@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from cardspeak.promotions.collected import PUBLIC
-from cardspeak.promotions.conditions import Clock, articles_of, lacking_in
-from cardspeak.promotions.deadlines import Deadline, Stands, deadlines
+from cardspeak.promotions.conditions import WritesTime, articles_of, lacking_in
+from cardspeak.promotions.deadlines import Deadline, DeadlineStands, deadlines
 from cardspeak.promotions.drawing import DrawRecord
 from cardspeak.promotions.machine import Promotion, says
 from cardspeak.promotions.state import Denial, Doubt, Phase, PrizeDispute, PromotionState, Ticket, Winning
@@ -61,7 +61,7 @@ class Duty(Named):
     """A deadline, and where it stands now."""
 
     deadline: Deadline
-    stands: Stands
+    stands: DeadlineStands
 
 
 class OfficeView(Named):
@@ -109,7 +109,7 @@ def row_view(id: str, promotion: Promotion) -> PromotionRow:
     )
 
 
-def patron_view(id: str, promotion: Promotion, name: str, now: int, clock: Clock | None = None) -> PromotionView:
+def patron_view(id: str, promotion: Promotion, name: str, now: int, clock: WritesTime | None = None) -> PromotionView:
     state = promotion.state
     wager = state.terms.entry.wager
     return PromotionView(
@@ -132,7 +132,7 @@ def patron_view(id: str, promotion: Promotion, name: str, now: int, clock: Clock
     )
 
 
-def office_view(id: str, promotion: Promotion, name: str, now: int, clock: Clock | None = None) -> PromotionView:
+def office_view(id: str, promotion: Promotion, name: str, now: int, clock: WritesTime | None = None) -> PromotionView:
     """Everything; the seed of a draw that has not been held is nowhere in it."""
     state, rules = promotion.state, promotion.terms.rules
     office = OfficeView(

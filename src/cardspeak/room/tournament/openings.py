@@ -14,7 +14,7 @@ from cardspeak.tournament.felts.banked import boxes_of, wagers_at
 from cardspeak.tournament.felts.table import mode_of
 from cardspeak.tournament.league import LeaguePlan, checked_plan
 from cardspeak.tournament.payouts import shares_for
-from cardspeak.tournament.standard import Form, most_seats, pay_tables, rounds_of, standard_terms
+from cardspeak.tournament.standard import StandardForm, most_seats, pay_tables, rounds_of, standard_terms
 from cardspeak.tournament.terms import Terms
 from cardspeak.values import Named
 
@@ -34,7 +34,7 @@ class TournamentWish(Named, forbid_unknown_fields=True):
     seats: int = 0  # at a table; 0: as many as are usual
     house: int = 0  # house players who enter at once
     felt: Literal["table", "paper"] = "table"
-    form: Form = "freeze-out"  # or matches of two, or tables apart whose winners meet
+    form: StandardForm = "freeze-out"  # or matches of two, or tables apart whose winners meet
     run_by: Literal["room", "director"] = "room"  # who conducts it: the room, or whoever asks
     chips: int = 0
     level_minutes: int = 0

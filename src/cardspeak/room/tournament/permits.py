@@ -20,7 +20,7 @@ from cardspeak.room.who import HOUSE, Who
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.collected import MAY
 from cardspeak.tournament.state import State, playing
-from cardspeak.tournament.topic import Eyes
+from cardspeak.tournament.topic import TournamentEyes
 
 
 def is_operator(opening: TournamentOpening, who: Who) -> bool:
@@ -36,7 +36,7 @@ def plays_in(state: State, places: Places, who: Who) -> bool:
     return places.plays(who, playing(state))
 
 
-def eyes_of(state: State, opening: TournamentOpening, who: Who, plays: Callable[[Who], bool]) -> Eyes:
+def eyes_of(state: State, opening: TournamentOpening, who: Who, plays: Callable[[Who], bool]) -> TournamentEyes:
     """What somebody sees: whoever plays in a tournament sees it as a player, whatever their role elsewhere."""
     if is_director(state, opening, who) and not plays(who):
         return "director"

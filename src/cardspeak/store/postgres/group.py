@@ -16,7 +16,7 @@ from cardspeak.store.postgres.schema import LogShape
 from cardspeak.store.records import Appended, Head, Record, StreamDrafts
 
 Parts = Sequence[StreamDrafts]
-Answer = Appended | CardspeakError
+GroupAnswer = Appended | CardspeakError
 
 TEXTS, NUMBERS, INTEGERS, BYTES = "%b::text[]", "%b::bigint[]", "%b::int[]", "%b::bytea[]"
 _ARRAYS = (
@@ -58,9 +58,11 @@ class Remembered:
         self.answers.clear()  # the database remembers; here they are only for the plan that asked
 
 
-def planned(known: Remembered, head: Head, shape: LogShape, group: Sequence[Parts]) -> tuple[AppendPlan, list[Answer]]:
+def planned(
+    known: Remembered, head: Head, shape: LogShape, group: Sequence[Parts]
+) -> tuple[AppendPlan, list[GroupAnswer]]:
     plan = AppendPlan(known, head, shape.header.chart)
-    answers: list[Answer] = []
+    answers: list[GroupAnswer] = []
     for parts in group:
         try:
             answers.append(plan.add(parts))

@@ -13,12 +13,12 @@ from cardspeak.store.faults import Fault, LogVerdict
 from cardspeak.store.postgres.errors import told
 from cardspeak.store.postgres.schema import WITH_PEOPLE, connect, is_as_made, read_shape
 from cardspeak.store.records import Head
-from cardspeak.store.seals.check import Written
+from cardspeak.store.seals.check import SealedAt
 from cardspeak.store.walk import Row, Source
 
 PAGE = 5000  # rows in one answer
 
-Walked = Callable[[Source, Callable[[], Iterator[Written]]], LogVerdict]
+Walked = Callable[[Source, Callable[[], Iterator[SealedAt]]], LogVerdict]
 
 
 def verify_postgres(address: str, walked: Walked) -> LogVerdict:
@@ -62,7 +62,7 @@ class _Database:
         names: list[str] = msgspec.json.decode(self._meta("shared"))
         return tuple(name.encode() for name in names)
 
-    def seals(self) -> Iterator[Written]:
+    def seals(self) -> Iterator[SealedAt]:
         yield from self._rows("SELECT chain, seq, position, body FROM record WHERE stream = 'seal' ORDER BY position")
 
     def records(self) -> Iterator[Row]:

@@ -18,8 +18,8 @@ from cardspeak.store.plan import AppendPlan
 from cardspeak.store.postgres.errors import FENCED, STALE, Fenced, is_gone, shown, told
 from cardspeak.store.postgres.group import (
     CALL,
-    Answer,
     ChainMoved,
+    GroupAnswer,
     Parts,
     Remembered,
     arguments,
@@ -132,7 +132,7 @@ class ChainWriter:
 
     def _serve(self, group: list[Waiting[What]]) -> None:
         """Nobody is answered before it is on the disk, and nobody at all if that is not known."""
-        failed, answers = self._dead, list[Answer]()
+        failed, answers = self._dead, list[GroupAnswer]()
         if failed is None:
             try:
                 answers = self._written([asked.what for asked in group])  # type: ignore[misc]
@@ -145,16 +145,16 @@ class ChainWriter:
                 failed = StoreError(f"The log failed: {wrong!r}. Open it again.")
                 self.stop(failed)
         for at, asked in enumerate(group):
-            answer: Answer = answers[at] if failed is None else failed
+            answer: GroupAnswer = answers[at] if failed is None else failed
             if isinstance(answer, CardspeakError):
                 asked.future.set_exception(answer)
             else:
                 asked.future.set_result(self.lift(answer))
 
-    def _written(self, group: Sequence[Parts]) -> list[Answer]:
+    def _written(self, group: Sequence[Parts]) -> list[GroupAnswer]:
         """The fast way over what is remembered; once anything of that was stale, the exact one under locks."""
         locked = needs_lock(self.known, self.shape, group)
-        sent: list[tuple[AppendPlan, list[Answer]]] = []
+        sent: list[tuple[AppendPlan, list[GroupAnswer]]] = []
         for _ in range(TRIES):
             try:
                 plan, answers = self._locked(group, sent) if locked else self._fast(group, sent)
@@ -191,8 +191,8 @@ class ChainWriter:
         return self._lost([(plan, [])] if plan is not None else []) is not None
 
     def _fast(
-        self, group: Sequence[Parts], sent: list[tuple[AppendPlan, list[Answer]]]
-    ) -> tuple[AppendPlan, list[Answer]]:
+        self, group: Sequence[Parts], sent: list[tuple[AppendPlan, list[GroupAnswer]]]
+    ) -> tuple[AppendPlan, list[GroupAnswer]]:
         plan, answers = planned(self.known, self.head, self.shape, group)
         if any(isinstance(answer, CardspeakError) for answer in answers):
             raise _Refused
@@ -202,15 +202,15 @@ class ChainWriter:
         return plan, answers
 
     def _locked(
-        self, group: Sequence[Parts], sent: list[tuple[AppendPlan, list[Answer]]]
-    ) -> tuple[AppendPlan, list[Answer]]:
+        self, group: Sequence[Parts], sent: list[tuple[AppendPlan, list[GroupAnswer]]]
+    ) -> tuple[AppendPlan, list[GroupAnswer]]:
         with self.connection.transaction():
             owned = lock(self.connection, self.known, self.head, self.shape, group)
             refused = [next((owned[part.stream] for part in parts if part.stream in owned), None) for parts in group]
             ours = [parts for parts, why in zip(group, refused, strict=True) if why is None]
             plan, taken = planned(self.known, self.head, self.shape, ours)
             left = iter(taken)
-            answers: list[Answer] = [why if why is not None else next(left) for why in refused]
+            answers: list[GroupAnswer] = [why if why is not None else next(left) for why in refused]
             if plan.records:
                 sent.append((plan, answers))
                 self._call(plan)
@@ -219,7 +219,7 @@ class ChainWriter:
     def _call(self, plan: AppendPlan) -> None:
         self.connection.execute(CALL, arguments(plan, self.known, self.head, self.shape), prepare=True)
 
-    def _late(self, sent: list[tuple[AppendPlan, list[Answer]]], why: str) -> tuple[AppendPlan, list[Answer]]:
+    def _late(self, sent: list[tuple[AppendPlan, list[GroupAnswer]]], why: str) -> tuple[AppendPlan, list[GroupAnswer]]:
         """One of the calls that were made and given up for lost was carried out after all; else we are fenced off."""
         sql = (
             "SELECT c.seq, c.hash, c.closed_by, t.name FROM chain c LEFT JOIN chain t ON t.id = c.closed_by"
@@ -241,7 +241,7 @@ class ChainWriter:
             "which had not been heard of for longer than its lease. Nothing was written: open the log again."
         )
 
-    def _lost(self, sent: list[tuple[AppendPlan, list[Answer]]]) -> tuple[AppendPlan, list[Answer]] | None:
+    def _lost(self, sent: list[tuple[AppendPlan, list[GroupAnswer]]]) -> tuple[AppendPlan, list[GroupAnswer]] | None:
         """The connection went away: was the group committed? The head of our own chain says so, exactly."""
         seq, digest, closed_by, taker = self._reached_again()
         for plan, answers in sent:

@@ -12,13 +12,13 @@ from cardspeak.store.seals.keeping import why_not_signed
 from cardspeak.store.seals.keys import PublicKey
 from cardspeak.store.seals.seal import Seal, read_seal
 
-Written = tuple[int, int, int, bytes]  # chain, seq, position and body of a record in the stream of seals
+SealedAt = tuple[int, int, int, bytes]  # chain, seq, position and body of a record in the stream of seals
 
 
 class Sealing:
     """The seals of a log and those that were kept elsewhere; `heads` are what they want to find where."""
 
-    def __init__(self, written: Iterable[Written], kept: Sequence[Seal], keys: Sequence[PublicKey]) -> None:
+    def __init__(self, written: Iterable[SealedAt], kept: Sequence[Seal], keys: Sequence[PublicKey]) -> None:
         self.heads: defaultdict[tuple[int, int], list[tuple[str, bytes]]] = defaultdict(list)
         self.good: list[Seal] = []
         self.faults: list[Fault] = []
@@ -30,7 +30,7 @@ class Sealing:
                 Fault("there is no seal signed by a key that was given: nothing proves that this is the log")
             )
 
-    def _read(self, written: Iterable[Written]) -> None:
+    def _read(self, written: Iterable[SealedAt]) -> None:
         before = ""
         for chain, seq, position, body in written:
             place = (seq, "seal", position, chain)

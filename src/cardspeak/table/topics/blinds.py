@@ -11,7 +11,7 @@ from cardspeak.table import frozen
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.button import Marked, arc, goes_past
 from cardspeak.table.refusing import Answer, no_place, refuse
-from cardspeak.table.state import Entry, How, SeatedPlayer, TableState
+from cardspeak.table.state import EntryDue, How, SeatedPlayer, TableState
 from cardspeak.table.topic import SEAT, Asks, Happens, Phrase, Topic, everybody
 
 __all__ = [
@@ -50,7 +50,7 @@ class Late(NamedTuple):
     cite: str
 
 
-def entry_for_newcomer(state: TableState) -> tuple[Entry, How]:
+def entry_for_newcomer(state: TableState) -> tuple[EntryDue, How]:
     """Where hands with blinds have been dealt a newcomer owes one; some books leave no choice but to post."""
     begins = frozen.pending(state)  # with its first card, for everybody
     if not state.setup.blinds or begins or (state.last is None and not state.running):
@@ -59,7 +59,7 @@ def entry_for_newcomer(state: TableState) -> tuple[Entry, How]:
     return "new", "post" if must_post else "wait"
 
 
-def entry_after_move(state: TableState, seat: int, to: int) -> Entry:
+def entry_after_move(state: TableState, seat: int, to: int) -> EntryDue:
     """A seat change over too many live seats clockwise, or one that puts the blind off, is paid for.
 
     What was owed before stays owed. A move that passes everybody passes nobody: the order is what it was.

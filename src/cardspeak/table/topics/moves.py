@@ -8,7 +8,7 @@ from cardspeak.books.model.table import TableWhy
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.priority import claim_cite, first_to_move
 from cardspeak.table.refusing import Answer, no_place, not_free, refuse
-from cardspeak.table.state import Entry, How, TableState
+from cardspeak.table.state import EntryDue, How, TableState
 from cardspeak.table.topic import SEAT, Asks, Happens, Topic, everybody
 from cardspeak.table.topics.blinds import entry_after_move
 from cardspeak.table.wording import OWING
@@ -46,7 +46,7 @@ class SeatAsked(TableEvent):
 class SeatChanged(TableEvent):
     seat: int
     to: int
-    entry: Entry
+    entry: EntryDue
     how: How
 
 

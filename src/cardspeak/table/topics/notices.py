@@ -20,7 +20,7 @@ from cardspeak.table.refusing import Answer, closed, lacks, no_place, refuse
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.state import TableState
 from cardspeak.table.term_words import in_words, parse_change
-from cardspeak.table.terms import MINUTE, Change, Closing, NewCommission, NewTerms, Notice
+from cardspeak.table.terms import MINUTE, Closing, NewCommission, NewTerms, Notice, TermsChange
 from cardspeak.table.topic import BY, SEAT, Around, Asks, Happens, Reading, Topic, everybody
 from cardspeak.table.wording import some
 
@@ -41,7 +41,7 @@ __all__ = [
 class GiveNotice(Command):
     """Tell the players of a change to come, and why. It comes when the book's notice and `minutes` are over. Floor."""
 
-    change: Change
+    change: TermsChange
     by: str
     minutes: int = 0
     why: str = ""
@@ -74,7 +74,7 @@ class WithdrawNotice(Command):
 
 class NoticeGiven(TableEvent):
     number: int
-    change: Change
+    change: TermsChange
     by: str
     after: int  # the last hand begun
     minutes: int = 0  # at least, before it takes place

@@ -13,7 +13,7 @@ from cardspeak.table.admission import may_not_sit
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.priority import first_in_line, most_seated
 from cardspeak.table.refusing import Answer, closed, lacks, no_place, not_free, refuse
-from cardspeak.table.state import Entry, How, SeatedPlayer, TableState
+from cardspeak.table.state import EntryDue, How, SeatedPlayer, TableState
 from cardspeak.table.topic import BY, NAME, SEAT, Asks, Happens, Phrase, Topic, after, concerns
 from cardspeak.table.topics import fees, reservations
 from cardspeak.table.topics.blinds import entry_for_newcomer
@@ -60,7 +60,7 @@ class SeatTaken(TableEvent):
     seat: int
     name: str
     chips: int
-    entry: Entry
+    entry: EntryDue
     how: How
     card: str = ""
     moved_by: str = ""
@@ -111,7 +111,7 @@ def take_seat(state: TableState, command: TakeSeat) -> Answer:
         wrong = bad_stake(state, command.chips, brought) or first_in_line(state, command.seat, command.name)
         if wrong:
             return wrong
-    entry: Entry
+    entry: EntryDue
     how: How
     entry, how = ("", "wait") if command.moved_by else entry_for_newcomer(state)
     taken = SeatTaken(

@@ -23,7 +23,7 @@ from cardspeak.table.state import Left, TableState
 from cardspeak.table.talking import left_to
 from cardspeak.table.topic import BY, SEAT, Around, Asks, Happens, Reading, Topic, everybody
 from cardspeak.table.topics.hands import went_on
-from cardspeak.talk.gesture import Gesture, Pushed, Shown, TimeUp, gesture_of, gesture_text
+from cardspeak.talk.gesture import Gesture, GestureSign, Pushed, TimeUp, gesture_of, gesture_text
 from cardspeak.talk.result import Bound, Held, MustChoose
 
 __all__ = [
@@ -48,7 +48,7 @@ class Observe(Command):
     """
 
     seat: int
-    signs: tuple[Shown, ...]
+    signs: tuple[GestureSign, ...]
     directed: bool = False
     by: str = ""
 
@@ -70,7 +70,7 @@ class ActionBound(TableEvent):
     """
 
     seat: int
-    signs: tuple[Shown, ...]
+    signs: tuple[GestureSign, ...]
     command: Wager
     pushed: int
     put: int
@@ -86,7 +86,7 @@ class ChoiceLeft(TableEvent):
     """What was shown leaves the player a choice among these and nothing else."""
 
     seat: int
-    signs: tuple[Shown, ...]
+    signs: tuple[GestureSign, ...]
     options: MustChoose
     since: Since | None = None
 
@@ -102,7 +102,7 @@ class ActionLapsed(TableEvent):
     """What was held has no turn any more: the round or the hand is over, and the chips go back."""
 
     seat: int
-    signs: tuple[Shown, ...]
+    signs: tuple[GestureSign, ...]
     says: str
 
 
@@ -110,7 +110,7 @@ class ActionReturned(TableEvent):
     """Everything shown is taken back: the dealer's mistake caused it."""
 
     seat: int
-    signs: tuple[Shown, ...]
+    signs: tuple[GestureSign, ...]
     by: str
 
 
@@ -134,7 +134,7 @@ def _passed(hand: Hand, held: Held) -> bool:
     return len(hand.state.agenda) != held.steps or hand.state.folded[held.seat]
 
 
-def _shown(held: Held) -> tuple[Shown, ...]:
+def _shown(held: Held) -> tuple[GestureSign, ...]:
     return tuple(sign for sign in held.gesture.signs if not isinstance(sign, TimeUp))
 
 
@@ -151,12 +151,12 @@ def _settled(state: TableState, hand: Hand, held: Held) -> list[TableEvent]:
     ]
 
 
-def _left(seat: int, signs: tuple[Shown, ...], found: MustChoose, at: int, since: Since | None) -> ChoiceLeft:
+def _left(seat: int, signs: tuple[GestureSign, ...], found: MustChoose, at: int, since: Since | None) -> ChoiceLeft:
     return ChoiceLeft(seat=seat, signs=signs, options=found, since=since, at=at, cite=found.cite.clause)
 
 
 def _carried_out(
-    state: TableState, hand: Hand, bound: Bound, signs: tuple[Shown, ...], at: int, since: Since | None = None
+    state: TableState, hand: Hand, bound: Bound, signs: tuple[GestureSign, ...], at: int, since: Since | None = None
 ) -> list[TableEvent]:
     """The action that binds, and what it leads to in the hand."""
     said = ActionBound(
@@ -237,7 +237,7 @@ def _chooses(state: TableState, hand: Hand, left: Left, command: Observe) -> Ans
     return refuse(state, TableWhy.NO_CHOICE, f"{options.says} That does not say which.", options.cite.clause)
 
 
-def _together(left: Left, signs: tuple[Shown, ...]) -> tuple[Shown, ...]:
+def _together(left: Left, signs: tuple[GestureSign, ...]) -> tuple[GestureSign, ...]:
     """An amount follows the word that it belongs to; chips join those that lie there."""
     if not left.options.choices:
         return (*left.signs, *signs)

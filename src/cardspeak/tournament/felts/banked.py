@@ -83,8 +83,8 @@ class BankedFelt:
     def over(self) -> bool:
         return self.round.state.over
 
-    def act(self, command: b.Command) -> Refused | None:
-        """A command of the game; what the tournament has against it comes first."""
+    def play(self, command: b.Command) -> Refused | None:
+        """A command of the game, without a report; what the tournament has against it comes first."""
         return by_terms.play(self.round, self.mode, self.leave, command)
 
     def secret(self, player: str, wagers: dict[str, int]) -> Refused | None:
@@ -124,14 +124,14 @@ def play_round(state: State, began: HandBegan, below: Below) -> ReportHand:
     for player in began.players:
         if player not in began.absent and player not in began.sitting:
             wager = wager_of(state, player, felt.minimum, felt.maximum)
-            _sure(felt.act(b.Place(felt.box[player], COMPULSORY, player, wager)))
+            _sure(felt.play(b.Place(felt.box[player], COMPULSORY, player, wager)))
     if len(began.sitting) == len(began.players):
         return felt.report()
-    _sure(felt.act(b.Proceed("close")))
+    _sure(felt.play(b.Proceed("close")))
     while not felt.over:
         ask = next(prompt for prompt in felt.round.prompt if prompt.kind == "decide")
         follows = worth_following(felt.round.state.hands[ask.box])
-        _sure(felt.act(b.Decide(ask.box, "play" if follows else "fold", sure=True)))
+        _sure(felt.play(b.Decide(ask.box, "play" if follows else "fold", sure=True)))
     return felt.report()
 
 

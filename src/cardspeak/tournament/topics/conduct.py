@@ -6,7 +6,7 @@ from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, busy, cite_of, needs_director, needs_player, refuse, rule_cite
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Penalty
-from cardspeak.tournament.topic import CanHappen, Eyes, MayAsk, TopicRows
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, TournamentEyes
 from cardspeak.tournament.topics.outs import gone
 from cardspeak.tournament.topics.paying import Refunded
 from cardspeak.tournament.why import TournamentWhy
@@ -248,7 +248,7 @@ def _ruled(state: State, event: DisputeRuled) -> None:
     state.disputes[event.number] = "ruled"
 
 
-def _theirs(event: DisputeOpened | ComplaintTold, eyes: Eyes) -> Event | None:
+def _theirs(event: DisputeOpened | ComplaintTold, eyes: TournamentEyes) -> Event | None:
     """What somebody complains of is theirs and the director's to read."""
     return event if eyes in ("director", (event.player,)) else None
 

@@ -10,7 +10,7 @@ from cardspeak.refusal import Refused
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, cite_of, needs_operator, needs_player, refuse, rule_cite
 from cardspeak.tournament.state import Entrant, State
-from cardspeak.tournament.topic import CanHappen, Eyes, MayAsk, TopicRows, money
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, TournamentEyes, money
 from cardspeak.tournament.topics.consent import difference, price_cite
 from cardspeak.tournament.topics.papers import due
 from cardspeak.tournament.topics.paying import MoneyPaid
@@ -299,7 +299,7 @@ def _signed(state: State, event: Signed) -> None:
     state.change(event.player, signed=True, agreed=state.version)
 
 
-def _private(event: Entered, eyes: Eyes) -> Event | None:
+def _private(event: Entered, eyes: TournamentEyes) -> Event | None:
     """Where somebody lives and works is theirs and the director's."""
     if eyes in ("director", (event.player,)):
         return event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardspeak.books.model.terms import Since
+from cardspeak.books.model.terms import CountsSince
 from cardspeak.books.model.tournament import Stage
 from cardspeak.refusal import Refused
 from cardspeak.terms.changes import changes, required
@@ -129,7 +129,7 @@ def notify_regulator(state: State, ask: NotifyRegulator) -> Answer:
     return [RegulatorTold(rules.authority.regulator, "plan", cite=cite, at=ask.at)]
 
 
-def since(state: State) -> Since | None:
+def since(state: State) -> CountsSince | None:
     """How far things have come, for a change."""
     if state.phase in ("playing", "over", "cancelled"):
         return "begun"

@@ -7,7 +7,7 @@ from typing import Literal
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, cite_of, needs_player, refuse, rule_cite
 from cardspeak.tournament.state import State
-from cardspeak.tournament.topic import CanHappen, Eyes, MayAsk, TopicRows, money
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, TournamentEyes, money
 from cardspeak.tournament.why import TournamentWhy
 
 __all__ = ["MoneyPaid", "PayBuyIn", "Refunded"]
@@ -78,7 +78,7 @@ def _refunded(state: State, event: Refunded) -> None:
     state.change(event.player, fee=entrant.fee - event.fee, bought=entrant.bought - event.bought)
 
 
-def _own_money(event: MoneyPaid | Refunded, eyes: Eyes) -> Event | None:
+def _own_money(event: MoneyPaid | Refunded, eyes: TournamentEyes) -> Event | None:
     """What somebody paid is between them and the house."""
     return event if eyes in ("director", (event.player,)) else None
 

@@ -9,7 +9,7 @@ import msgspec
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, cite_of, needs_director, needs_operator, needs_player, refuse, rule_cite
 from cardspeak.tournament.state import State
-from cardspeak.tournament.topic import CanHappen, Eyes, MayAsk, TopicRows
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, TournamentEyes
 from cardspeak.tournament.topics.entries import Person, Signed, eligible, filled_in, price_due, signature_cite, unsigned
 from cardspeak.tournament.why import TournamentWhy
 
@@ -119,7 +119,7 @@ def _transferred(state: State, event: Transferred) -> None:
     state.change(event.player, session=event.session)
 
 
-def _private(event: Substituted, eyes: Eyes) -> Event | None:
+def _private(event: Substituted, eyes: TournamentEyes) -> Event | None:
     """Where somebody lives and works is theirs and the director's."""
     if eyes in ("director", (event.substitute,)):
         return event

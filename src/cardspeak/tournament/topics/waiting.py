@@ -10,7 +10,7 @@ from __future__ import annotations
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, refuse, rule_cite
 from cardspeak.tournament.state import State
-from cardspeak.tournament.topic import CanHappen, Eyes, MayAsk, TopicRows
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, TournamentEyes
 from cardspeak.tournament.topics.chips import AddOn, ColourUp, CountChips, Rebuy
 from cardspeak.tournament.topics.conduct import Disqualify, Find, Penalise, Retire
 from cardspeak.tournament.topics.deals import AgreeDeal, OfferDeal
@@ -162,7 +162,7 @@ def _released(state: State, event: OrderReleased) -> None:
     state.waiting = tuple(kept for kept in state.waiting if kept.number != event.number)
 
 
-def _director(event: Event, eyes: Eyes) -> Event | None:
+def _director(event: Event, eyes: TournamentEyes) -> Event | None:
     """What is to come is known to whoever ordered it."""
     return event if eyes == "director" else None
 
