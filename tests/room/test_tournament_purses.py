@@ -288,6 +288,25 @@ def test_an_entrant_names_a_substitute_and_the_entry_is_theirs() -> None:
     run(story())
 
 
+@pytest.mark.parametrize("name", ["Dana", "Dep", "Max"])
+def test_nobody_of_the_house_is_made_to_play_by_somebody_elses_word(name: str) -> None:
+    """Whoever plays in a tournament runs nothing in it: an entrant would take it from its director, or a manager."""
+
+    async def story() -> None:
+        room = memory()
+        hall = await entering(room, terms=at_any_time())
+        await done(hall, c.Appoint("Dana", ("Dep",)))
+        room.staff = lambda name: name == "Max"
+        await enter(hall, ANN, BOB)
+        says = (await refused(hall, c.Substitute("Ann", c.Person(name=name)), ANN)).says
+        assert "name somebody" in says
+        assert hall.directs(DIRECTOR)
+        assert set(hall.state.entrants) == {"Ann", "Bob"}
+        await room.stop()
+
+    run(story())
+
+
 @pytest.mark.control("C5")
 def test_whoever_may_not_play_is_nobodys_substitute_and_why_is_told_to_nobody() -> None:
     async def story() -> None:
