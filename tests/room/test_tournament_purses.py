@@ -288,6 +288,23 @@ def test_an_entrant_names_a_substitute_and_the_entry_is_theirs() -> None:
     run(story())
 
 
+def test_an_entrant_names_a_substitute_and_signs_and_agrees_to_nothing_for_them() -> None:
+    async def story() -> None:
+        room = memory()
+        hall = await entering(room, terms=at_any_time())
+        written = await entering(room, terms=ordered(conduct={"substitutes": "any time"}, entry={"signature": True}))
+        named = c.Substitute("Ann", c.Person(name="Eve", signed=True, consents=True, suburb="Pyrmont"))
+        await enter(hall, ANN)
+        await done(hall, named, ANN)
+        eve = hall.state.entrants["Eve"]
+        assert (eve.signed, eve.consents, eve.suburb) == (False, False, "")
+        await done(written, c.Enter(c.Person(name="Ann", signed=True), FEE, BUY_IN), ANN)
+        assert "Eve agrees to the Terms in writing" in (await refused(written, named, ANN)).says
+        await room.stop()
+
+    run(story())
+
+
 @pytest.mark.parametrize("name", ["Dana", "Dep", "Max"])
 def test_nobody_of_the_house_is_made_to_play_by_somebody_elses_word(name: str) -> None:
     """Whoever plays in a tournament runs nothing in it: an entrant would take it from its director, or a manager."""

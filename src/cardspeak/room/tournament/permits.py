@@ -59,7 +59,9 @@ def ready(
         case "director" if director and not plays:
             role = "deputy" if who.name in state.deputies and who.name != state.director else "director"
         case "director" if isinstance(command, c.Substitute) and opening.felt != "paper" and payer(command) == who.name:
-            role = "director"  # on the Terms that were published: an entrant names whoever takes their place
+            role = (
+                "director"  # an entrant names whoever takes their place, and nothing besides
+            )
         case "floor" | "felt" if floor:
             role = "floor"
         case "desk" if floor:
@@ -85,6 +87,8 @@ def ready(
     strange = [one for one in _named(command) if one not in tables]
     if strange and command.felt != "paper":
         return _refused(state, f"{strange[0]} is no table of this tournament: on paper it can be anything.")
+    if isinstance(command, c.Substitute) and opening.felt != "paper":
+        command = msgspec.structs.replace(command, person=c.Person(name=command.person.name))
     return msgspec.structs.replace(command, at=now, by=role)
 
 
