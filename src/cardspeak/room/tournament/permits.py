@@ -59,9 +59,7 @@ def ready(
         case "director" if director and not plays:
             role = "deputy" if who.name in state.deputies and who.name != state.director else "director"
         case "director" if isinstance(command, c.Substitute) and opening.felt != "paper" and payer(command) == who.name:
-            role = (
-                "director"  # an entrant names whoever takes their place, and nothing besides
-            )
+            role = "director"  # an entrant names whoever takes their place, and nothing besides
         case "floor" | "felt" if floor:
             role = "floor"
         case "desk" if floor:
@@ -122,7 +120,8 @@ def _anothers_money(state: State, opening: TournamentOpening, who: Who, command:
         return None
     player = payer(command)
     if opening.felt != "paper" and player != who.name:
-        return _refused(state, f"{player} says so in person: the money is of {player}'s account.")
+        what = "names a substitute" if isinstance(command, c.Substitute) else "says so"
+        return _refused(state, f"{player} {what} in person, on their own page: the money is of their account.")
     consents = isinstance(command, (c.AgreeToTerms, c.TakeBackConsent)) and bool(command.pays)
     if opening.felt == "paper" and player == who.name and consents:
         return _refused(state, "Say so at the desk, where the money changes hands.")
