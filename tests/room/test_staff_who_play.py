@@ -25,6 +25,7 @@ from cardspeak.rulings.report import report_of
 from cardspeak.rulings.rule import Question, Ruling
 from cardspeak.table import commands as c
 from cardspeak.tournament import commands as tournament
+from cardspeak.tournament.state import State, playing
 
 SLOW = Pace(house=3600, pause=3600, act=0, board=3600, alone=3600)
 ROLES: tuple[Role, ...] = ("dealer", "supervisor", "manager")
@@ -178,6 +179,31 @@ def test_no_powers_in_a_tournament_that_one_plays_in_nor_at_its_tables(name: str
         assert hall.directs(elsewhere)
         assert isinstance(await hall.ask(elsewhere, orders[0]), Done)
         assert isinstance(await desk.floor(elsewhere, "pause"), Done)
+        await room.stop()
+
+    run(story())
+
+
+def test_whoever_has_no_powers_is_not_looked_for_among_all_who_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player's command at one table of a tournament costs the same however many have entered; so does the room's."""
+
+    async def story() -> None:
+        room = memory()
+        hall = await begun(room, pace=UNHURRIED)
+        desk, looked = room.desks[hall.tables[0]], list[str]()
+
+        def counted(state: State) -> tuple[str, ...]:
+            looked.append("all")
+            return playing(state)
+
+        for module in ("felt", "permits"):
+            monkeypatch.setattr(f"cardspeak.room.tournament.{module}.playing", counted)
+        for who in (Who("Ann", place="10.0.0.7"), Who("Eve"), THE_ROOM):
+            await desk.ask(who, c.StepAway(seat=1))
+        await hall.ask(THE_ROOM, tournament.PauseClock(by="director"))
+        assert looked == []
+        await desk.ask(Who("Sue", "manager", "10.0.0.8"), c.StepAway(seat=1))
+        assert looked == ["all"]
         await room.stop()
 
     run(story())
