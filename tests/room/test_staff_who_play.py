@@ -20,6 +20,8 @@ from cardspeak.room.places import LATELY, MOST, SOME, Places
 from cardspeak.room.players.table import strong_shuffle
 from cardspeak.room.room import Room
 from cardspeak.room.shown import Pace
+from cardspeak.room.tournament.halls import open_tournament
+from cardspeak.room.tournament.openings import TournamentWish, price_of
 from cardspeak.room.who import THE_ROOM, Role, Who
 from cardspeak.rulings.report import report_of
 from cardspeak.rulings.rule import Question, Ruling
@@ -173,12 +175,41 @@ def test_no_powers_in_a_tournament_that_one_plays_in_nor_at_its_tables(name: str
         hers, elsewhere = Who(name, "manager", "10.0.0.7"), Who("Sue", "manager", "10.0.0.8")
         orders = (tournament.PauseClock(), tournament.Disqualify(other, "late"))
         for order in orders:
-            assert isinstance(await hall.ask(hers, order), Refused)
+            answer = await hall.ask(hers, order)
+            assert isinstance(answer, Refused)
+            assert answer.says == "You play in this tournament, or somebody at your place does: call somebody else."
         assert not hall.directs(hers)
         assert isinstance(await desk.floor(hers, "pause"), Refused)
         assert hall.directs(elsewhere)
         assert isinstance(await hall.ask(elsewhere, orders[0]), Done)
         assert isinstance(await desk.floor(elsewhere, "pause"), Done)
+        await room.stop()
+
+    run(story())
+
+
+def test_on_paper_only_the_own_name_counts() -> None:
+    """Entrants stand at a desk: a club whose guests look on from their phones has one place on the network."""
+
+    async def story() -> None:
+        room = memory()
+        dana = Who("Dana", place="10.0.0.7")
+        wish = TournamentWish(book="star", players=4, felt="paper", run_by="director")
+        hall = await open_tournament(room, wish, dana)
+        price = price_of(hall.state.terms)
+        for order in (
+            tournament.Publish(),
+            tournament.Appoint("Dana", ("Dep",)),
+            tournament.Designate(("table 1",), "paper"),
+            tournament.OpenEntries(),
+            tournament.Enter(tournament.Person(name="Ann"), *price),
+            tournament.Enter(tournament.Person(name="Dep"), *price),
+        ):
+            assert isinstance(await hall.ask(dana, order), Done), order
+        room.places.note(Who("Ann", place="10.0.0.7"))
+        assert hall.directs(dana)
+        assert isinstance(await hall.ask(dana, tournament.CloseEntries()), Done)
+        assert not hall.directs(Who("Dep", place="10.0.0.9"))
         await room.stop()
 
     run(story())

@@ -31,9 +31,12 @@ def is_director(state: State, opening: TournamentOpening, who: Who) -> bool:
     return is_operator(opening, who) or (bool(state.director) and who.name in (state.director, *state.deputies))
 
 
-def plays_in(state: State, places: Places, who: Who) -> bool:
-    """Whether somebody plays in it, or asks from the place of somebody who does: whoever plays runs nothing."""
-    return places.plays(who, playing(state))
+def plays_in(state: State, places: Places, who: Who, *, cash: bool) -> bool:
+    """Whether somebody plays in it, or asks from the place of somebody who does: whoever plays runs nothing.
+
+    On paper entrants are people whom everybody sees: that one of them looks on from the same house says nothing.
+    """
+    return who.name in playing(state) if cash else places.plays(who, playing(state))
 
 
 def eyes_of(state: State, opening: TournamentOpening, who: Who, plays: Callable[[Who], bool]) -> Eyes:
@@ -74,6 +77,8 @@ def ready(
             role = "anybody"
     if isinstance(command, c.Enter | c.Substitute) and command.person.name.startswith(HOUSE):
         return _refused(state, f"Names that begin with “{HOUSE.strip()}” are the house's own.")
+    if not role and plays and whose and (director or who.at_least("dealer")):
+        return _refused(state, "You play in this tournament, or somebody at your place does: call somebody else.")
     if not role:
         return _refused(state, f"That is for the {whose or 'room'} to ask.")
     wrong = _anothers_money(state, opening, who, command) or _made_to_play(state, opening, command)
