@@ -25,6 +25,7 @@ from cardspeak.room.who import Who
 from cardspeak.server.app import make_app
 from cardspeak.table import commands as tc
 from cardspeak.tournament import commands as c
+from cardspeak.tournament.terms import changed
 
 ANN, DANA = Who("Ann"), Who("Dana")
 UNHURRIED = Pace(house=0, pause=30, act=0, board=0, alone=30)
@@ -58,6 +59,35 @@ async def begun(room: Room, house: int = 6, **more: Any) -> Hall:
     return hall
 
 
+def test_somebody_stands_in_when_the_hand_is_over_and_not_in_the_middle_of_it() -> None:
+    """The one who was dealt in plays the hand; a report in a name that nobody has would never come in."""
+
+    async def story() -> None:
+        room = memory()
+        room.start()
+        terms = opening_of(TournamentWish(book="star", game="holdem", players=7, seats=4), "Dana").terms
+        hall = await begun(room, terms=changed(terms, conduct={"substitutes": "any time"}))
+        await room.welcome("Eve")
+        mine, seat = hall.state.seat["Ann"]
+        desk = room.desks[mine]
+        table = desk.machine.table  # type: ignore[attr-defined]
+        await until(lambda: table.hand is not None and table.hand.turn == seat)
+        await done(hall, c.Substitute("Ann", c.Person(name="Eve")), ANN)
+        assert hall.view(DANA)["waiting"] == [f"Eve stands in for Ann, as soon as the hand at {mine} is over."]
+        assert "Ann" in hall.state.entrants
+        await fold(room, mine)
+        await until(lambda: "Eve" in desk.people)
+        assert "Ann" not in hall.state.entrants
+        assert hall.state.seat["Eve"] == (mine, seat)
+        await until(lambda: table.hand is not None and table.hand.turn == seat)  # and play goes on
+        await fold(room, mine, Who("Eve"))
+        await until(lambda: desk.hands >= 2)
+        assert not desk.fault
+        await room.stop()
+
+    run(story())
+
+
 def test_an_order_in_the_middle_of_a_hand_waits_for_its_end_and_the_table_for_the_order() -> None:
     async def story() -> None:
         room = memory()
@@ -89,12 +119,12 @@ def test_an_order_in_the_middle_of_a_hand_waits_for_its_end_and_the_table_for_th
     run(story())
 
 
-async def fold(room: Room, table: str) -> None:
+async def fold(room: Room, table: str, who: Who = ANN) -> None:
     """Ann folds whenever she is asked; nobody else needs anything."""
     machine = room.desks[table].machine.table  # type: ignore[attr-defined]
-    seat = machine.state.seat_of("Ann")
+    seat = machine.state.seat_of(who.name)
     if machine.hand is not None and not machine.hand.over and machine.hand.turn == seat:
-        await room.desks[table].ask(ANN, tc.Play(command=hc.Fold(seat)))
+        await room.desks[table].ask(who, tc.Play(command=hc.Fold(seat)))
     await asyncio.sleep(0)
 
 

@@ -18,7 +18,7 @@ from cardspeak.room.desk import Desk, Done
 from cardspeak.room.guard import DAY, OwnLimits
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import WELCOME, Room
-from cardspeak.room.who import Who
+from cardspeak.room.who import LIVE, Who
 from cardspeak.store import Log, MemoryStore
 from cardspeak.table import commands as c
 
@@ -156,6 +156,41 @@ def test_whoever_is_excluded_is_seated_by_nobody_and_waits_for_no_seat() -> None
             assert WHY in answer.says, "whoever it is about is told why"
         assert isinstance(await boxes.ask(ANN, SitAt(box=1, chips=2_000)), Refused)
         assert isinstance(await desk.ask(DEALER, c.TakeSeat(seat=1, name="Bob", chips=4_000)), Done)
+
+    run(story)
+
+
+@pytest.mark.control("C5")
+def test_nor_by_giving_another_name() -> None:
+    """Players sit down as themselves, whatever name stands in what they ask; nobody asks who else is excluded."""
+
+    async def story(night: Night) -> None:
+        desk, live = await night.open(), await night.open(told=True)
+        await night.room.exclude(SUPERVISOR, "Ann", 0, WHY)
+        for command in (c.TakeSeat(seat=1, name="Bob", chips=4_000), c.JoinList(name="Bob")):
+            answer = await desk.ask(ANN, command)
+            assert isinstance(answer, Refused)
+            assert WHY in answer.says
+        assert not desk.people
+        assert isinstance(await desk.ask(BOB, c.TakeSeat(seat=1, name="Ann", chips=20_000)), Done)
+        assert desk.people == ("Bob",)
+        for name in ("Ann", f"Ann{LIVE}"):
+            answer = await live.ask(DEALER, c.TakeSeat(seat=1, name=name, chips=4_000))
+            assert isinstance(answer, Refused), name
+            assert answer.says == "Ann does not play here now."
+
+    run(story)
+
+
+@pytest.mark.control("C5")
+def test_a_live_player_who_is_excluded_buys_no_more_chips() -> None:
+    async def story(night: Night) -> None:
+        live = await night.open(told=True)
+        assert isinstance(await live.ask(DEALER, c.TakeSeat(seat=1, name="Ann", chips=20_000)), Done)
+        await night.room.exclude(SUPERVISOR, "Ann", 0, WHY)
+        answer = await live.ask(DEALER, c.BuyChips(seat=1, chips=4_000))
+        assert isinstance(answer, Refused)
+        assert answer.says == "Ann does not play here now."
 
     run(story)
 

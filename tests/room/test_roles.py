@@ -406,6 +406,24 @@ def test_nobody_comes_in_as_somebody_of_the_house_nor_ends_their_role() -> None:
     assert sessions.enter("Max", GOOD).who == Who("Max")
 
 
+def test_a_link_of_a_lower_role_lets_nobody_in_by_the_name_of_somebody_above() -> None:
+    """A dealer would go by a manager's name in every record, and by a password of their own end the manager's role."""
+    sessions = Sessions()
+    max_ = staff(sessions, "manager")
+    link = sessions.role_token("dealer")
+    with pytest.raises(BadInput, match=r"'Max' is somebody of the house: .* by a link of their role"):
+        sessions.enter("max", role_token=link)
+    assert sessions.enter("Dee", role_token=link).who == Who("Dee", "dealer"), "the link is not used up by it"
+    assert sessions.enter("Max", role_token=sessions.role_token("manager")).who == Who("Max", "manager")
+    for whose in (sessions.make_link(Who("Max", "manager"), "dealer", "Max"), sessions.role_token("dealer")):
+        assert sessions.enter("Max", role_token=whose, here=Who("Max", "manager")).who == Who("Max", "dealer")
+    assert (
+        sessions.enter("Max", role_token=sessions.make_link(Who("Max", "manager"), "dealer", "Max")).who.role
+        == "dealer"
+    )
+    assert sessions.who(max_) == Who("Max", "manager")
+
+
 def test_whoever_had_the_name_first_does_not_keep_it_beside_somebody_of_the_house() -> None:
     log = MemoryStore()
     sessions = Sessions(log)

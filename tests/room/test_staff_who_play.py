@@ -20,11 +20,14 @@ from cardspeak.room.places import LATELY, MOST, SOME, Places
 from cardspeak.room.players.table import strong_shuffle
 from cardspeak.room.room import Room
 from cardspeak.room.shown import Pace
+from cardspeak.room.tournament.halls import open_tournament
+from cardspeak.room.tournament.openings import TournamentWish, price_of
 from cardspeak.room.who import THE_ROOM, Role, Who
 from cardspeak.rulings.report import report_of
 from cardspeak.rulings.rule import Question, Ruling
 from cardspeak.table import commands as c
 from cardspeak.tournament import commands as tournament
+from cardspeak.tournament.state import State, playing
 
 SLOW = Pace(house=3600, pause=3600, act=0, board=3600, alone=3600)
 ROLES: tuple[Role, ...] = ("dealer", "supervisor", "manager")
@@ -172,12 +175,66 @@ def test_no_powers_in_a_tournament_that_one_plays_in_nor_at_its_tables(name: str
         hers, elsewhere = Who(name, "manager", "10.0.0.7"), Who("Sue", "manager", "10.0.0.8")
         orders = (tournament.PauseClock(), tournament.Disqualify(other, "late"))
         for order in orders:
-            assert isinstance(await hall.ask(hers, order), Refused)
+            answer = await hall.ask(hers, order)
+            assert isinstance(answer, Refused)
+            assert answer.says == "You play in this tournament, or somebody at your place does: call somebody else."
         assert not hall.directs(hers)
         assert isinstance(await desk.floor(hers, "pause"), Refused)
         assert hall.directs(elsewhere)
         assert isinstance(await hall.ask(elsewhere, orders[0]), Done)
         assert isinstance(await desk.floor(elsewhere, "pause"), Done)
+        await room.stop()
+
+    run(story())
+
+
+def test_on_paper_only_the_own_name_counts() -> None:
+    """Entrants stand at a desk: a club whose guests look on from their phones has one place on the network."""
+
+    async def story() -> None:
+        room = memory()
+        dana = Who("Dana", place="10.0.0.7")
+        wish = TournamentWish(book="star", players=4, felt="paper", run_by="director")
+        hall = await open_tournament(room, wish, dana)
+        price = price_of(hall.state.terms)
+        for order in (
+            tournament.Publish(),
+            tournament.Appoint("Dana", ("Dep",)),
+            tournament.Designate(("table 1",), "paper"),
+            tournament.OpenEntries(),
+            tournament.Enter(tournament.Person(name="Ann"), *price),
+            tournament.Enter(tournament.Person(name="Dep"), *price),
+        ):
+            assert isinstance(await hall.ask(dana, order), Done), order
+        room.places.note(Who("Ann", place="10.0.0.7"))
+        assert hall.directs(dana)
+        assert isinstance(await hall.ask(dana, tournament.CloseEntries()), Done)
+        assert not hall.directs(Who("Dep", place="10.0.0.9"))
+        await room.stop()
+
+    run(story())
+
+
+def test_whoever_has_no_powers_is_not_looked_for_among_all_who_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player's command at one table of a tournament costs the same however many have entered; so does the room's."""
+
+    async def story() -> None:
+        room = memory()
+        hall = await begun(room, pace=UNHURRIED)
+        desk, looked = room.desks[hall.tables[0]], list[str]()
+
+        def counted(state: State) -> tuple[str, ...]:
+            looked.append("all")
+            return playing(state)
+
+        for module in ("felt", "permits"):
+            monkeypatch.setattr(f"cardspeak.room.tournament.{module}.playing", counted)
+        for who in (Who("Ann", place="10.0.0.7"), Who("Eve"), THE_ROOM):
+            await desk.ask(who, c.StepAway(seat=1))
+        await hall.ask(THE_ROOM, tournament.PauseClock(by="director"))
+        assert looked == []
+        await desk.ask(Who("Sue", "manager", "10.0.0.8"), c.StepAway(seat=1))
+        assert looked == ["all"]
         await room.stop()
 
     run(story())

@@ -262,7 +262,9 @@ def test_nobody_gives_somebody_elses_entry_away(by: Who) -> None:
         hall = await entering(room, terms=at_any_time())
         await room.welcome("Eve")
         await enter(hall, ANN, BOB)
-        assert isinstance(await hall.ask(by, STANDS_IN), Refused)
+        answer = await refused(hall, STANDS_IN, by)
+        if by is DIRECTOR:
+            assert answer.says == "Ann names a substitute in person, on their own page: the money is of their account."
         assert set(hall.state.entrants) == {"Ann", "Bob"}
         await done(hall, c.Cancel(reason=WHY), MANAGER)
         assert [room.log.balance(f"player/{name}") for name in ("Ann", "Bob", "Eve")] == [WELCOME] * 3
@@ -283,6 +285,42 @@ def test_an_entrant_names_a_substitute_and_the_entry_is_theirs() -> None:
         await done(hall, c.Cancel(reason=WHY), DIRECTOR)
         paid = FEE + BUY_IN
         assert [room.log.balance(f"player/{name}") for name in ("Ann", "Eve")] == [WELCOME - paid, WELCOME + paid]
+        await room.stop()
+
+    run(story())
+
+
+def test_an_entrant_names_a_substitute_and_signs_and_agrees_to_nothing_for_them() -> None:
+    async def story() -> None:
+        room = memory()
+        hall = await entering(room, terms=at_any_time())
+        written = await entering(room, terms=ordered(conduct={"substitutes": "any time"}, entry={"signature": True}))
+        named = c.Substitute("Ann", c.Person(name="Eve", signed=True, consents=True, suburb="Pyrmont"))
+        await enter(hall, ANN)
+        await done(hall, named, ANN)
+        eve = hall.state.entrants["Eve"]
+        assert (eve.signed, eve.consents, eve.suburb) == (False, False, "")
+        await done(written, c.Enter(c.Person(name="Ann", signed=True), FEE, BUY_IN), ANN)
+        assert "Eve agrees to the Terms in writing" in (await refused(written, named, ANN)).says
+        await room.stop()
+
+    run(story())
+
+
+@pytest.mark.parametrize("name", ["Dana", "Dep", "Max"])
+def test_nobody_of_the_house_is_made_to_play_by_somebody_elses_word(name: str) -> None:
+    """Whoever plays in a tournament runs nothing in it: an entrant would take it from its director, or a manager."""
+
+    async def story() -> None:
+        room = memory()
+        hall = await entering(room, terms=at_any_time())
+        await done(hall, c.Appoint("Dana", ("Dep",)))
+        room.staff = lambda name: name == "Max"
+        await enter(hall, ANN, BOB)
+        says = (await refused(hall, c.Substitute("Ann", c.Person(name=name)), ANN)).says
+        assert "name somebody" in says
+        assert hall.directs(DIRECTOR)
+        assert set(hall.state.entrants) == {"Ann", "Bob"}
         await room.stop()
 
     run(story())

@@ -307,6 +307,14 @@ def test_proofs_name_clauses_and_tests_that_carry_their_mark() -> None:
     assert shipped == set(every)
 
 
+def test_a_function_that_moved_to_another_module_takes_its_proofs_along() -> None:
+    known = {one.key for one in proofs.changes()}
+    moved = {key.partition(" ")[2]: key for key in known}
+    named = {proof.mutant for clauses in proofs.read().values() for proof in clauses.values()}
+    lost = {key: moved[rest] for key in named - known if (rest := key.partition(" ")[2]) in moved}
+    assert lost == {}, "these stand elsewhere now: say so in proofs.json"
+
+
 def test_a_case_file_proves_by_its_own_mark() -> None:
     assert proofs.source_of(f"{proofs.CASES}open-table/wrong.deal.toml:3]") == "tests/cases/open-table/wrong.deal.toml"
     assert proofs.source_of("tests/hand/test_x.py::test_y[1-2]") == "tests/hand/test_x.py::test_y"

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Page, expect
 from tests.web.conftest import Room
 from tests.web.test_tournament import FAST, Desk, opened_by
+
+from cardspeak.room.tournament.openings import TournamentWish, opening_of
 
 
 def asks_more(page: Page, dollars: str) -> None:
@@ -47,6 +50,32 @@ def test_a_player_agrees_to_another_price_takes_it_back_and_withdraws_without_lo
     expect(entries).to_have_count(2)
     chips = room.http.get(f"/api/tournaments/{event.split('/')[-1]}").json()
     assert all(row["player"].startswith("House") for row in chips["board"]["rows"])
+
+
+def test_an_entrant_names_a_substitute_where_the_terms_let_them(guests: Any, room: Room) -> None:
+    director, ann, bea = guests("Delphine"), guests("Anneke"), guests("Beatrix")
+    for guest in (director, ann, bea):
+        guest.come_in("/tournaments")
+    body = {"book": "star", "game": "holdem", "players": 4, "house": 2, "run_by": "director", "pace": FAST}
+    terms = msgspec.to_builtins(opening_of(TournamentWish(book="star", game="holdem", players=4), "Delphine").terms)
+    never = body | {"terms": terms | {"conduct": terms["conduct"] | {"substitutes": "never"}}}
+    for wish, buttons in ((body, 1), (never, 0)):
+        event = f"/tournament/{opened_by(director, wish)}"
+        director.page.goto(room.address + event)
+        for words in ("Publish the Terms", "I am in charge (Delphine)", "Designate the table", "Open entries"):
+            Desk(director).press(words)
+            expect(director.page.get_by_role("button", name=words, exact=True)).to_have_count(0)
+        ann.page.goto(room.address + event)
+        ann.page.get_by_role("button", name="Enter for").click()
+        expect(ann.page.get_by_role("button", name="Withdraw")).to_have_count(1)
+        expect(ann.page.locator(".own-place").get_by_role("button", name="Substitute")).to_have_count(buttons)
+        if not buttons:
+            continue
+        ann.page.locator(".own-place").get_by_role("button", name="Substitute").click()
+        ann.page.fill('dialog [name="name"]', "Beatrix")
+        ann.page.locator("dialog button.main").click()
+        expect(director.page.locator(".entry-desk tbody tr", has_text="Beatrix")).to_have_count(1)
+        expect(director.page.locator(".entry-desk tbody tr", has_text="Anneke")).to_have_count(0)
 
 
 def test_the_entry_desk_takes_and_gives_back_the_difference(guests: Any, room: Room) -> None:

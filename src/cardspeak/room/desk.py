@@ -123,7 +123,7 @@ class Desk:
         return await self.underway.finished(asked)  # type: ignore[no-any-return]
 
     def here(self, who: Who) -> Who:
-        return self._guests.who(who, self.machine.rivals())
+        return self._guests.who(who, self.machine.rivals)
 
     async def _looked(self, who: Who, report: Report) -> Any:
         """What the ruling would be, without a hidden card; who looked, at what and when stands in the record."""

@@ -52,7 +52,7 @@ class OwnLimits(Named):
 
 
 class Sitting(Value):
-    """Somebody with a limit on time sat down somewhere, or rose."""
+    """Somebody with a limit on time, or on a day's loss, sat down somewhere, or rose."""
 
     name: str
     table: str

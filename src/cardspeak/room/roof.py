@@ -74,6 +74,11 @@ class Roof(Protocol):
         ...
 
     @property
+    def staff(self) -> Callable[[str], bool]:
+        """Whether a name has a role here."""
+        ...
+
+    @property
     def one_person(self) -> Callable[[Who, Who], str]:
         """Why two of the house may be one person; empty: they are two."""
         ...

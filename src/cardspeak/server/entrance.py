@@ -54,16 +54,15 @@ class Entrance(NamedTuple):
 
 def _require_addresses(proxy: str) -> None:
     """Whoever may be the proxy says who calls, and that it came by https: everybody may not."""
+    give = "give its address, or its network: --behind-proxy 10.0.0.5"
     for one in proxy.split(",") if proxy else ():
+        address = one.strip()
         try:
-            everybody = ip_network(one.strip(), strict=False).prefixlen == 0
+            everybody = address == "*" or ip_network(address, strict=False).prefixlen == 0
         except ValueError:
-            everybody = True
+            raise BadInput(f"{address!r} is not where a proxy is: {give}, and no name.") from None
         if everybody:
-            raise BadInput(
-                f"{one.strip()!r} is not where a proxy is: anybody could then say from where they call, and be locked "
-                "out by nothing. Give its address, or those of its network: --behind-proxy 10.0.0.5"
-            )
+            raise BadInput(f"{address!r} is not where a proxy is, but everybody, who would say who calls: {give}.")
 
 
 def _require_usable(cert: Path, key: Path) -> None:

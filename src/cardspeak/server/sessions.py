@@ -304,8 +304,8 @@ class Sessions:
             passwords.require_good(known.name, password)  # or the link would be spent on one that is refused
         elif (known.password or not self.open_door) and (here is None or here.name != known.name):
             self._check(known, password, place)
-        elif link is None and (here is None or here.name != known.name):
-            self._require_free(known)
+        elif (link is None or not link.name) and (here is None or here.name != known.name):
+            self._require_free(known, link.role if link is not None else "player")
         if link is None:
             return self.issue(Who(known.name), place)
         self._use_up(link, known.name)
@@ -315,10 +315,13 @@ class Sessions:
             self._end_guests(known.name)
         return self.issue(Who(known.name, link.role, ranks=link.ranks), place, link.by)
 
-    def _require_free(self, account: Account) -> None:
-        """A name without a password is anybody's, but not while somebody of the house goes by it."""
-        if self.has_role(account.name):
-            raise BadInput(f"{account.name!r} is somebody of the house: choose another name, or come in by a link.")
+    def _require_free(self, account: Account, role: Role = "player") -> None:
+        """A name without a password is anybody's, but not while somebody of the house goes by it: whoever comes in by a
+        link of a lower role is not known to be that one."""
+        higher = ROLES[ROLES.index(role) + 1 :]
+        if any(one["name"] == account.name and one["role"] in higher for one in self.roles()["held"]):
+            how = "by a link" if role == "player" else "by a link of their role"
+            raise BadInput(f"{account.name!r} is somebody of the house: choose another name, or come in {how}.")
 
     def _end_guests(self, name: str) -> None:
         """A role came to a name that was anybody's until now: whoever else goes by it does so no more."""

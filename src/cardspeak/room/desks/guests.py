@@ -17,11 +17,12 @@ class Guests:
     def __init__(self, places: Places) -> None:
         self._places = places
 
-    def who(self, who: Who, people: Sequence[str]) -> Who:
+    def who(self, who: Who, rivals: Callable[[], Sequence[str]]) -> Who:
+        """`rivals` are asked for where somebody has powers to lose: in a tournament they may be a thousand."""
         self._places.note(who)
         if not who.at_least("dealer") or who.is_room:
             return who
-        return Who(who.name, place=who.place) if self._places.plays(who, people) else who
+        return Who(who.name, place=who.place) if self._places.plays(who, rivals()) else who
 
     def together(self, people: Sequence[str], seat_of: Callable[[str], int]) -> tuple[tuple[int, ...], ...]:
         """Seats whose players ask from one place: they may be one person, or tell each other their cards."""

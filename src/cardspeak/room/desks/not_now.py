@@ -19,8 +19,8 @@ def not_now(room: Roof, desk: AtDesk, who: Who, command: Any) -> Refused | None:
         says = desk.fault or "The floor has paused this table: wait until it goes on."
         return refused(room, "paused", "a table that is paused takes no play", says)
     wanted = desk.machine.costs(who, command) if command is not None else 0
-    comes = desk.machine.comes(who, command)
-    says = room.warden.refuses(comes, wanted) if comes and not who.is_room else ""
+    comes = "" if who.is_room else desk.machine.comes(who, command)
+    says = room.warden.refuses(comes, wanted) if comes else ""
     if says:
         says = says if comes == who.name else f"{comes} does not play here now."  # whoever else asks is not told why
         return refused(room, "not now", "the house and everybody for themselves say who plays, and how much", says)

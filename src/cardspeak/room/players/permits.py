@@ -48,12 +48,10 @@ def permitted(table: Table, who: Who, command: Any, now: int, draw: Draw) -> Any
 def _chosen_by_the_room(table: Table, who: Who, command: Any, draw: Draw) -> dict[str, Any]:
     match command:
         case c.TakeSeat():
-            name = live_name(command.name) if deals(table, who) else who.name
+            name = for_whom(table, who, command)
             return {"name": name, "moved_by": "", "card": player_card(name)}
-        case c.JoinList() | c.LeaveList() | c.ReturnToList() if not who.at_least("dealer"):
-            return {"name": who.name}
-        case c.JoinList() | c.LeaveList() | c.ReturnToList() if deals(table, who):
-            return {"name": live_name(command.name)}
+        case c.JoinList() | c.LeaveList() | c.ReturnToList():
+            return {"name": for_whom(table, who, command)}
         case c.StartHand() if command.pack:
             raise BadInput("The room shuffles: leave the pack out.")
         case c.StartHand() if not table.setup.told:
@@ -62,6 +60,13 @@ def _chosen_by_the_room(table: Table, who: Who, command: Any, draw: Draw) -> dic
             claims = zip(command.cards, draw(len(command.cards)), strict=True)
             return {"cards": tuple(c.ClaimedBy(claim.name, card) for claim, card in claims)}
     return {}
+
+
+def for_whom(table: Table, who: Who, command: c.TakeSeat | c.JoinList | c.LeaveList | c.ReturnToList) -> str:
+    """Players ask for themselves, whatever name they give; the floor for whoever it lists, a live dealer for others."""
+    if deals(table, who):
+        return live_name(command.name)
+    return command.name if who.at_least("dealer") and not isinstance(command, c.TakeSeat) else who.name
 
 
 def player_card(name: str) -> str:

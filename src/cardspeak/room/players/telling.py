@@ -25,9 +25,8 @@ class ToldOnce:
     def __init__(self, state: TableState, events: Sequence[Any]) -> None:
         self.events = events
         self._state = state
-        self._said: dict[
-            int, list[tuple[tuple[Any, ...], list[StoryLine]]]
-        ] = {}  # which event: as it was seen, and told
+        # which event: as it was seen, and told
+        self._said: dict[int, list[tuple[tuple[Any, ...], list[StoryLine]]]] = {}
 
     def to(self, viewer: Viewer) -> list[StoryLine]:
         """For one pair of eyes."""

@@ -137,7 +137,7 @@ class Hall:
 
     def _plays(self, who: Who) -> bool:
         self.room.places.note(who)
-        return plays_in(self.state, self.room.places, who)
+        return not who.is_room and plays_in(self.state, self.room.places, who, cash=self.cash)
 
     # -- asking ---------------------------------------------------------------------------------------------
 

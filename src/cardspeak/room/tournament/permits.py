@@ -31,9 +31,12 @@ def is_director(state: State, opening: TournamentOpening, who: Who) -> bool:
     return is_operator(opening, who) or (bool(state.director) and who.name in (state.director, *state.deputies))
 
 
-def plays_in(state: State, places: Places, who: Who) -> bool:
-    """Whether somebody plays in it, or asks from the place of somebody who does: whoever plays runs nothing."""
-    return places.plays(who, playing(state))
+def plays_in(state: State, places: Places, who: Who, *, cash: bool) -> bool:
+    """Whether somebody plays in it, or asks from the place of somebody who does: whoever plays runs nothing.
+
+    On paper entrants are people whom everybody sees: that one of them looks on from the same house says nothing.
+    """
+    return who.name in playing(state) if cash else places.plays(who, playing(state))
 
 
 def eyes_of(state: State, opening: TournamentOpening, who: Who, plays: Callable[[Who], bool]) -> TournamentEyes:
@@ -59,7 +62,7 @@ def ready(
         case "director" if director and not plays:
             role = "deputy" if who.name in state.deputies and who.name != state.director else "director"
         case "director" if isinstance(command, c.Substitute) and opening.felt != "paper" and payer(command) == who.name:
-            role = "director"  # on the Terms that were published: an entrant names whoever takes their place
+            role = "director"  # an entrant names whoever takes their place, and nothing besides
         case "floor" | "felt" if floor:
             role = "floor"
         case "desk" if floor:
@@ -74,9 +77,11 @@ def ready(
             role = "anybody"
     if isinstance(command, c.Enter | c.Substitute) and command.person.name.startswith(HOUSE):
         return _refused(state, f"Names that begin with “{HOUSE.strip()}” are the house's own.")
+    if not role and plays and whose and (director or who.at_least("dealer")):
+        return _refused(state, "You play in this tournament, or somebody at your place does: call somebody else.")
     if not role:
         return _refused(state, f"That is for the {whose or 'room'} to ask.")
-    wrong = _anothers_money(state, opening, who, command)
+    wrong = _anothers_money(state, opening, who, command) or _made_to_play(state, opening, command)
     if wrong:
         return wrong
     timed = state.seat.get(command.player, ("", 0))[0] if isinstance(command, c.TimeOut) else ""
@@ -85,6 +90,8 @@ def ready(
     strange = [one for one in _named(command) if one not in tables]
     if strange and command.felt != "paper":
         return _refused(state, f"{strange[0]} is no table of this tournament: on paper it can be anything.")
+    if isinstance(command, c.Substitute) and opening.felt != "paper":
+        command = msgspec.structs.replace(command, person=c.Person(name=command.person.name))
     return msgspec.structs.replace(command, at=now, by=role)
 
 
@@ -118,11 +125,21 @@ def _anothers_money(state: State, opening: TournamentOpening, who: Who, command:
         return None
     player = payer(command)
     if opening.felt != "paper" and player != who.name:
-        return _refused(state, f"{player} says so in person: the money is of {player}'s account.")
+        what = "names a substitute" if isinstance(command, c.Substitute) else "says so"
+        return _refused(state, f"{player} {what} in person, on their own page: the money is of their account.")
     consents = isinstance(command, (c.AgreeToTerms, c.TakeBackConsent)) and bool(command.pays)
     if opening.felt == "paper" and player == who.name and consents:
         return _refused(state, "Say so at the desk, where the money changes hands.")
     return None
+
+
+def _made_to_play(state: State, opening: TournamentOpening, command: Any) -> Refused | None:
+    """Whoever plays runs nothing: an entrant who named whoever is in charge would take the tournament from them."""
+    if not isinstance(command, c.Substitute) or opening.felt == "paper":
+        return None
+    name = command.person.name
+    in_charge = is_director(state, opening, Who(name))
+    return _refused(state, f"{name} runs this tournament: name somebody who does not.") if in_charge else None
 
 
 def _refused(state: State, says: str) -> Refused:

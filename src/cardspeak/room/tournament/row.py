@@ -43,5 +43,6 @@ def row_of(id: str, opening: TournamentOpening, state: State, tables: tuple[str,
         "special": bool(rules.rule("bonus")),
         "sessions": sessions_of(state),
         "signature": terms.entry.signature,
+        "substitutes": terms.conduct.substitutes not in ("", "never"),
         "fault": fault,
     }

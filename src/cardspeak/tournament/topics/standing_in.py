@@ -7,7 +7,16 @@ from typing import TypeVar
 import msgspec
 
 from cardspeak.tournament.base import Command, Event
-from cardspeak.tournament.refuse import Answer, cite_of, needs_director, needs_operator, needs_player, refuse, rule_cite
+from cardspeak.tournament.refuse import (
+    Answer,
+    busy,
+    cite_of,
+    needs_director,
+    needs_operator,
+    needs_player,
+    refuse,
+    rule_cite,
+)
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, TournamentEyes
 from cardspeak.tournament.topics.entries import Person, Signed, eligible, filled_in, price_due, signature_cite, unsigned
@@ -48,7 +57,7 @@ class Transferred(Event):
 
 
 def substitute(state: State, ask: Substitute) -> Answer:
-    """A substitute takes over the entry and its chips, when the Terms allow one."""
+    """A substitute takes over the entry and its chips, when the Terms allow one; not in the middle of a hand."""
     terms = state.terms
     cite = cite_of(state, "substitutes", "transfers and substitutes")
     wrong = needs_director(state, ask.by, cite) or needs_player(state, ask.player, cite) or eligible(state, ask.person)
@@ -64,6 +73,8 @@ def substitute(state: State, ask: Substitute) -> Answer:
     ready = ready or (timing == "between rounds" and state.plan is None)
     if timing in ("", "never") or not ready:
         return refuse(state, TournamentWhy.NOT_NOW, cite, f"A substitute may be named: {timing or 'never'}.")
+    if in_hand := busy(state, ask.player, cite):
+        return in_hand
     person = ask.person
     done = cite_of(state, "substitution", "transfers and substitutes")
     stands = Substituted(ask.player, person.name, person.staff, person.consents, person.suburb, cite=done, at=ask.at)

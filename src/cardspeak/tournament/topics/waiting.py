@@ -16,6 +16,7 @@ from cardspeak.tournament.topics.conduct import Disqualify, Find, Penalise, Reti
 from cardspeak.tournament.topics.deals import AgreeDeal, OfferDeal
 from cardspeak.tournament.topics.endings import EndTable
 from cardspeak.tournament.topics.moves import BreakTable, Move
+from cardspeak.tournament.topics.standing_in import Substitute
 from cardspeak.tournament.topics.tables import ChangeFelt
 from cardspeak.tournament.why import TournamentWhy
 
@@ -23,7 +24,7 @@ __all__ = ["KeepOrder", "OrderKept", "OrderReleased", "ReleaseOrder", "first_rea
 
 MOST = 40  # orders kept at one time
 ROOM = "room"  # the role of whoever stands above
-OneByOne = Move | Disqualify | Find | Penalise | Retire | Rebuy | AddOn
+OneByOne = Move | Disqualify | Find | Penalise | Retire | Rebuy | AddOn | Substitute
 OfTable = BreakTable | ColourUp | EndTable | ChangeFelt
 OfAll = OfferDeal | AgreeDeal | CountChips
 Order = OneByOne | OfTable | OfAll
@@ -119,6 +120,8 @@ def words_of(order: Command) -> str:
             return f"{player} retires"
         case Rebuy(player=player) | AddOn(player=player):
             return f"{player} buys chips"
+        case Substitute(player=player, person=person):
+            return f"{person.name} stands in for {player}"
         case ColourUp(table=table, small=small):
             return f"Chips of {small} leave {table}"
         case EndTable(table=table):

@@ -28,7 +28,7 @@ __all__ = [
     "TableLinked",
     "TableUnlinked",
     "UnlinkTable",
-]  # fmt: skip
+]
 
 
 class LinkTable(MeterCommand):

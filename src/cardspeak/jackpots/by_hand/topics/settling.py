@@ -33,7 +33,7 @@ __all__ = [
     "ShareCleared",
     "SharePaid",
     "VerifyWin",
-]  # fmt: skip
+]
 
 VERBS: dict[StepName, str] = {
     "record": "recorded", "verify": "verified", "count": "counted in suits", "confirm": "confirmed", "tell": "told",

@@ -171,12 +171,13 @@ export class TournamentPage extends Part {
       ),
       this.#consent(row, own, button),
       notBegun(row) && button(say.tournamentPage.withdraw, { type: "Withdraw", player: own.player }, false),
-      notBegun(row) && row.felt === "table" && this.#substitute(row, own.player),
+      notBegun(row) && row.felt === "table" && row.substitutes && this.#substitute(own.player),
     );
   }
 
-  #substitute(row, player) {
-    const name = () => standIn(player, row.signature, this.#asked, say.tournamentPage.theyHaveYourEntryAndWhatItWins);
+  /** Whoever is named signs for themselves. */
+  #substitute(player) {
+    const name = () => standIn(player, false, this.#asked, say.tournamentPage.theyHaveYourEntryAndWhatItWins);
     return h("button", { type: "button", class: "quiet", disabled: this.busy, onclick: name }, say.entryDesk.substitute);
   }
 
