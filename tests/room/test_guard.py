@@ -161,6 +161,47 @@ def test_whoever_is_excluded_is_seated_by_nobody_and_waits_for_no_seat() -> None
 
 
 @pytest.mark.control("C5")
+def test_whoever_is_excluded_or_has_limits_is_nobody_else_by_telling_another_name() -> None:
+    async def story(night: Night) -> None:
+        desk = await night.open()
+        await night.room.exclude(SUPERVISOR, "Ann", 0, WHY)
+        await night.room.warden.limit(BOB, OwnLimits(name="", buy_in=4_000))
+        for name in ("Cid", "", "Ann (live)"):
+            for who, says in ((ANN, WHY), (BOB, "one buy-in is 4000")):
+                answer = await desk.ask(who, c.TakeSeat(seat=1, name=name, chips=4_001))
+                assert isinstance(answer, Refused)
+                assert says in answer.says
+            for command in (c.JoinList(name=name), c.ReturnToList(name=name)):
+                answer = await desk.ask(ANN, command)
+                assert isinstance(answer, Refused)
+                assert WHY in answer.says
+        assert desk.people == ()
+        assert isinstance(await desk.ask(BOB, c.TakeSeat(seat=1, name="Ann", chips=4_000)), Done), "it is Bob's seat"
+        assert desk.people == ("Bob",)
+
+    run(story)
+
+
+@pytest.mark.control("C5")
+def test_whoever_is_excluded_is_the_same_person_at_a_real_table() -> None:
+    async def story(night: Night) -> None:
+        desk = await night.open(told=True)
+        assert isinstance(await desk.ask(DEALER, c.TakeSeat(seat=1, name="Ann", chips=4_000)), Done)
+        assert isinstance(await desk.ask(DEALER, c.TakeSeat(seat=2, name="Bob", chips=4_000)), Done)
+        await night.room.exclude(SUPERVISOR, "Ann", 0, WHY)
+        await until(lambda: desk.people == ("Bob (live)",))
+        for command in (c.TakeSeat(seat=1, name="Ann (live)", chips=4_000), c.JoinList(name="ann (live)")):
+            answer = await desk.ask(DEALER, command)
+            assert isinstance(answer, Refused), command
+            assert answer.says.lower() == "ann does not play here now."
+        assert isinstance(await desk.ask(DEALER, c.StepAway(seat=2)), Done)
+        await night.room.exclude(SUPERVISOR, "Bob", 0, WHY)
+        await until(lambda: desk.people == ())
+
+    run(story)
+
+
+@pytest.mark.control("C5")
 def test_nobody_of_the_house_lets_themselves_in_again() -> None:
     async def story(night: Night) -> None:
         guard = night.room.warden

@@ -16,7 +16,7 @@ import msgspec
 from cardspeak.errors import BadInput
 from cardspeak.room.money import wallet
 from cardspeak.room.names import key
-from cardspeak.room.who import ROOM, Who
+from cardspeak.room.who import LIVE, ROOM, Who
 from cardspeak.store import Draft, Log, StoreError, canonical
 from cardspeak.store.awaiting import awaited
 from cardspeak.values import Named, Value
@@ -27,6 +27,11 @@ LONGEST = 200  # characters of a reason
 LONGEST_DAYS = 3_650
 What = Literal["minutes", "buy_in", "loss"]
 WHATS: tuple[What, ...] = ("minutes", "buy_in", "loss")
+
+
+def person(name: str) -> str:
+    """Who is meant, however the name is written; also as somebody whom a dealer has seated at a real table."""
+    return key(name).removesuffix(LIVE)
 
 
 class PlayBan(Value):
@@ -92,15 +97,15 @@ class Guard:
         match kind:
             case "excluded":
                 out = msgspec.json.decode(body, type=PlayBan)
-                (self._own_wish if out.own else self._out)[key(out.name)] = out
+                (self._own_wish if out.own else self._out)[person(out.name)] = out
             case "readmitted":
-                self._out.pop(key(msgspec.json.decode(body, type=PlayBan).name), None)
+                self._out.pop(person(msgspec.json.decode(body, type=PlayBan).name), None)
             case "limits":
                 limits = msgspec.json.decode(body, type=OwnLimits)
-                self._set.setdefault(key(limits.name), []).append((at, limits))
+                self._set.setdefault(person(limits.name), []).append((at, limits))
             case "sitting":
                 sitting = msgspec.json.decode(body, type=Sitting)
-                self._sat.setdefault(key(sitting.name), []).append((at, sitting))
+                self._sat.setdefault(person(sitting.name), []).append((at, sitting))
 
     async def _write(self, kind: str, value: object, actor: str) -> None:
         now = self._now()
@@ -120,7 +125,7 @@ class Guard:
         return max(both, key=lambda out: out.until or inf, default=None)
 
     def _standing(self, kept: dict[str, PlayBan], name: str) -> PlayBan | None:
-        out = kept.get(key(name))
+        out = kept.get(person(name))
         return out if out is not None and (not out.until or self._now() < out.until) else None
 
     def exclusions(self) -> list[PlayBan]:
@@ -131,7 +136,7 @@ class Guard:
     async def exclude(self, by: Who, name: str, days: int, why: str) -> PlayBan:
         """By oneself for at least a day; by a supervisor for as long as they say. An own one is never shortened, by
         nobody, and does not shorten the house's."""
-        own = key(by.name) == key(name)
+        own = person(by.name) == person(name)
         if not own and not by.at_least("supervisor"):
             raise BadInput("Somebody else is excluded by a supervisor.")
         if not (1 if own else 0) <= days <= LONGEST_DAYS:
@@ -155,7 +160,7 @@ class Guard:
             raise BadInput(f"{name!r} is not excluded.")
         if not by.at_least("supervisor"):
             raise BadInput("A supervisor lets somebody in again.")
-        if key(by.name) == key(name):
+        if person(by.name) == person(name):
             raise BadInput("Nobody lets themselves in again: ask somebody else of the house.")
         await self._write("readmitted", out, by.name)
 
@@ -163,7 +168,7 @@ class Guard:
 
     def limits(self, name: str) -> OwnLimits:
         """As they hold now."""
-        every = self._set.get(key(name), [])
+        every = self._set.get(person(name), [])
         late = [limits for at, limits in every if at > self._now() - DAY]
         before = [limits for at, limits in every if at <= self._now() - DAY][-1:]
         return OwnLimits(
@@ -172,7 +177,7 @@ class Guard:
 
     def wished(self, name: str) -> OwnLimits:
         """As they were set last, and will hold within a day."""
-        every = self._set.get(key(name), [])
+        every = self._set.get(person(name), [])
         return every[-1][1] if every else OwnLimits(name=name)
 
     async def limit(self, who: Who, wished: OwnLimits) -> OwnLimits:
@@ -189,7 +194,7 @@ class Guard:
         now, begun, total = self._now(), self._now() - DAY, 0.0
         at_tables: set[str] = set()
         since = 0.0
-        for at, sitting in self._sat.get(key(name), []):
+        for at, sitting in self._sat.get(person(name), []):
             if not at_tables:
                 since = at
             (at_tables.add if sitting.sits else at_tables.discard)(sitting.table)
@@ -222,7 +227,7 @@ class Guard:
 
     def _was_there(self, name: str, table: str, since: float) -> bool:
         """Whether somebody with limits of their own sits at a table, or has since then."""
-        sat = [(at, one) for at, one in self._sat.get(key(name), []) if one.table == table]
+        sat = [(at, one) for at, one in self._sat.get(person(name), []) if one.table == table]
         return bool(sat) and (sat[-1][1].sits or sat[-1][0] * 1e6 > since)
 
     # -- asked ----------------------------------------------------------------------------------------------
@@ -258,7 +263,7 @@ class Guard:
             limits = self.limits(name)
             if limits.minutes is None and limits.loss is None:
                 continue
-            sat = [one for _, one in self._sat.get(key(name), []) if one.table == table]
+            sat = [one for _, one in self._sat.get(person(name), []) if one.table == table]
             known = bool(sat) and sat[-1].sits
             if known is not (name in here):
                 self._note(Sitting(name, table, not known))

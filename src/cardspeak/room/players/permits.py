@@ -18,7 +18,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.players.live import claimed, deals, live_name, may_enter, no_dealer, own_word, speaks_for, unnamed
-from cardspeak.room.who import Who, rank_in
+from cardspeak.room.who import LIVE, Who, rank_in
 from cardspeak.table import commands as c
 from cardspeak.table.collected import MAY
 from cardspeak.table.machine import Table
@@ -45,15 +45,32 @@ def permitted(table: Table, who: Who, command: Any, now: int, draw: Draw) -> Any
     return msgspec.structs.replace(command, **filled)
 
 
+def meant(table: Table, who: Who, command: Any) -> str:
+    """Who takes a seat or stands on the list by this: whatever name was told, a player asks for nobody else."""
+    if deals(table, who):
+        return live_name(command.name)
+    listed = not isinstance(command, c.TakeSeat) and who.at_least("dealer")
+    return str(command.name) if listed else who.name
+
+
+def comes(table: Table, who: Who, command: Any) -> str:
+    """Who would play by this command; whoever sits at a real table is the same person as in the room."""
+    match command:
+        case c.TakeSeat() | c.JoinList() | c.ReturnToList():
+            return meant(table, who, command).removesuffix(LIVE)
+        case c.BuyChips(seat=seat) | c.ComeBack(seat=seat):
+            place = table.state.seats.get(seat)
+            return place.name.removesuffix(LIVE) if place is not None else ""
+    return ""
+
+
 def _chosen_by_the_room(table: Table, who: Who, command: Any, draw: Draw) -> dict[str, Any]:
     match command:
         case c.TakeSeat():
-            name = live_name(command.name) if deals(table, who) else who.name
+            name = meant(table, who, command)
             return {"name": name, "moved_by": "", "card": player_card(name)}
-        case c.JoinList() | c.LeaveList() | c.ReturnToList() if not who.at_least("dealer"):
-            return {"name": who.name}
-        case c.JoinList() | c.LeaveList() | c.ReturnToList() if deals(table, who):
-            return {"name": live_name(command.name)}
+        case c.JoinList() | c.LeaveList() | c.ReturnToList():
+            return {"name": meant(table, who, command)}
         case c.StartHand() if command.pack:
             raise BadInput("The room shuffles: leave the pack out.")
         case c.StartHand() if not table.setup.told:

@@ -45,7 +45,7 @@ from cardspeak.room.players.house import house_seats, thought_of
 from cardspeak.room.players.live import deals, is_live
 from cardspeak.room.players.money import account, bought, chips_in
 from cardspeak.room.players.patience import Patience
-from cardspeak.room.players.permits import permitted
+from cardspeak.room.players.permits import comes, permitted
 from cardspeak.room.players.reports import guessing, reported
 from cardspeak.room.players.row import row_of
 from cardspeak.room.players.saving import fill_table, saved_parts
@@ -281,13 +281,7 @@ class PlayersTable:
         return command.chips
 
     def comes(self, who: Who, command: Any) -> str:
-        match command:
-            case c.TakeSeat(name=name) | c.JoinList(name=name):
-                return str(name)
-            case c.BuyChips(seat=seat) | c.ComeBack(seat=seat):
-                place = self.table.state.seats.get(seat)
-                return place.name if place is not None else ""
-        return ""
+        return comes(self.table, who, command)
 
     # -- going on -------------------------------------------------------------------------------------------
 
