@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
-from cardspeak.room.guard import DAY, OwnLimits
+from cardspeak.room.guard import DAY, WHATS, OwnLimits
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import WELCOME, Room
 from cardspeak.room.who import Who
@@ -175,7 +176,7 @@ def test_whoever_is_excluded_or_has_limits_is_nobody_else_by_telling_another_nam
                 answer = await desk.ask(ANN, command)
                 assert isinstance(answer, Refused)
                 assert WHY in answer.says
-        assert desk.people == ()
+        assert not desk.people
         assert isinstance(await desk.ask(BOB, c.TakeSeat(seat=1, name="Ann", chips=4_000)), Done), "it is Bob's seat"
         assert desk.people == ("Bob",)
 
@@ -246,6 +247,51 @@ def test_a_limit_is_tightened_at_once_and_loosened_a_day_later() -> None:
         assert await night.sit(desk, chips=9_000) == ""
         with pytest.raises(BadInput, match="below zero"):
             await guard.limit(ANN, OwnLimits(name="", loss=-1))
+
+    run(story)
+
+
+def test_limits_that_are_changed_without_end_are_not_all_kept() -> None:
+    """Every table looks at them after every record: somebody who sets them all day slows nobody down."""
+
+    async def story(night: Night) -> None:
+        guard = night.room.warden
+        for minutes in range(1_000, 0, -1):
+            await guard.limit(ANN, OwnLimits(name="", minutes=minutes))
+        assert guard.limits("Ann").minutes == 1
+        assert len(guard._set["ann"]) == 1
+        for minutes in range(2, 21):
+            await guard.limit(ANN, OwnLimits(name="", minutes=minutes))
+        with pytest.raises(BadInput, match="tighter ones hold at once"):
+            await guard.limit(ANN, OwnLimits(name="", minutes=21))
+        assert (await guard.limit(ANN, OwnLimits(name="", minutes=3))).minutes == 1, "tighter than what waits"
+        assert (await guard.limit(ANN, OwnLimits(name="", minutes=0))).minutes == 0
+        assert guard.limits("Ann") == Night(night.room.log).room.warden.limits("Ann")
+        night.now += DAY
+        assert (await guard.limit(ANN, OwnLimits(name=""))).minutes == 0
+        night.now += DAY
+        assert guard.limits("Ann") == OwnLimits(name="Ann")
+
+    run(story)
+
+
+def test_limits_hold_as_if_every_one_of_them_had_been_kept() -> None:
+    """Against the rule as it is told: the tightest of what was set within a day, and of what held before it."""
+    chance = Random("limits")
+
+    async def story(night: Night) -> None:
+        guard = night.room.warden
+        every: list[tuple[float, OwnLimits]] = []
+        for _ in range(300):
+            night.now += chance.choice((3_600.0, DAY / 5, DAY / 2, DAY))
+            made: dict[str, Any] = {what: chance.choice((None, 1, 2, 3)) for what in WHATS}
+            every.append((night.now, OwnLimits(name="Ann", **made)))
+            await guard.limit(ANN, every[-1][1])
+            since = night.now - DAY
+            counts = [one for at, one in every if at > since] + [one for at, one in every if at <= since][-1:]
+            for what in WHATS:
+                least = min((value for one in counts if (value := getattr(one, what)) is not None), default=None)
+                assert getattr(guard.limits("Ann"), what) == least
 
     run(story)
 

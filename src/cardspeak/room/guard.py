@@ -25,6 +25,7 @@ STREAM = "people"
 DAY = 86_400.0  # seconds for which limits count, and after which one is loosened
 LONGEST = 200  # characters of a reason
 LONGEST_DAYS = 3_650
+MOST_LOOSENED = 20  # limits of one person that wait to hold; tighter ones hold at once, and are never too many
 What = Literal["minutes", "buy_in", "loss"]
 WHATS: tuple[What, ...] = ("minutes", "buy_in", "loss")
 
@@ -64,6 +65,9 @@ class Sitting(Value):
     sits: bool
 
 
+Lasting = tuple[float, OwnLimits]  # until when limits hold: a day after the next were set
+
+
 class Guard:
     """Asked whenever somebody brings chips to a table, and after every hand."""
 
@@ -71,8 +75,9 @@ class Guard:
         self._log, self._now = log, now
         self._out: dict[str, PlayBan] = {}  # by the house
         self._own_wish: dict[str, PlayBan] = {}  # by themselves
-        self._set: dict[str, list[tuple[float, OwnLimits]]] = {}
+        self._set: dict[str, list[Lasting]] = {}
         self._sat: dict[str, list[tuple[float, Sitting]]] = {}
+        self._at: dict[str, set[str]] = {}  # who of them sits at a table now
         self._shared = 0  # the chain of this process, where others write of people too
         self._heard = 0
         self.catch_up()
@@ -102,10 +107,13 @@ class Guard:
                 self._out.pop(person(msgspec.json.decode(body, type=PlayBan).name), None)
             case "limits":
                 limits = msgspec.json.decode(body, type=OwnLimits)
-                self._set.setdefault(person(limits.name), []).append((at, limits))
+                before = [(min(until, at + DAY), one) for until, one in self._set.get(person(limits.name), [])]
+                self._set[person(limits.name)] = [*_tighter(before, limits, at), (inf, limits)]
             case "sitting":
                 sitting = msgspec.json.decode(body, type=Sitting)
                 self._sat.setdefault(person(sitting.name), []).append((at, sitting))
+                here = self._at.setdefault(sitting.table, set())
+                (here.add if sitting.sits else here.discard)(person(sitting.name))
 
     async def _write(self, kind: str, value: object, actor: str) -> None:
         now = self._now()
@@ -168,12 +176,9 @@ class Guard:
 
     def limits(self, name: str) -> OwnLimits:
         """As they hold now."""
-        every = self._set.get(person(name), [])
-        late = [limits for at, limits in every if at > self._now() - DAY]
-        before = [limits for at, limits in every if at <= self._now() - DAY][-1:]
-        return OwnLimits(
-            name=name, **{what: _tightest(getattr(one, what) for one in (*before, *late)) for what in WHATS}
-        )
+        now, every = self._now(), self._set.get(person(name), [])
+        held = [one for until, one in every if now < until]
+        return OwnLimits(name=name, **{what: _tightest(getattr(one, what) for one in held) for what in WHATS})
 
     def wished(self, name: str) -> OwnLimits:
         """As they were set last, and will hold within a day."""
@@ -186,6 +191,10 @@ class Guard:
             value = getattr(wished, what)
             if value is not None and value < 0:
                 raise BadInput("A limit is not below zero; leave it out to have none.")
+        if len(_tighter(self._set.get(person(who.name), []), wished, self._now())) >= MOST_LOOSENED:
+            raise BadInput(
+                "You have loosened your limits often today: tighter ones hold at once, looser ones tomorrow."
+            )
         await self._write("limits", msgspec.structs.replace(wished, name=who.name), who.name)
         return self.limits(who.name)
 
@@ -258,15 +267,12 @@ class Guard:
         """Who sits where, of those who have limits: written down when it changes, and nobody waits for it."""
         if not self._set:  # nobody has limits: nobody has to be looked for
             return
-        here = set(people())
-        for name in (every[-1][1].name for every in self._set.values()):
-            limits = self.limits(name)
-            if limits.minutes is None and limits.loss is None:
-                continue
-            sat = [one for _, one in self._sat.get(person(name), []) if one.table == table]
-            known = bool(sat) and sat[-1].sits
-            if known is not (name in here):
-                self._note(Sitting(name, table, not known))
+        here, known = set(people()), self._at.get(table, set())
+        for one in {*map(person, here), *known}:
+            name = self.wished(one).name
+            limits = self.limits(one)
+            if (limits.minutes is not None or limits.loss is not None) and (one in known) is not (name in here):
+                self._note(Sitting(name, table, one not in known))
 
     def _note(self, sitting: Sitting) -> None:
         now, body = self._now(), canonical(sitting)
@@ -280,6 +286,15 @@ class Guard:
 def _tightest(values: Iterable[int | None]) -> int | None:
     """Of those that hold together; one that is absent limits nothing."""
     return min((value for value in values if value is not None), default=None)
+
+
+def _tighter(every: Iterable[Lasting], limits: OwnLimits, now: float) -> list[Lasting]:
+    """Those that hold beside these, which are set after them, because they say more; the others count no more."""
+
+    def says_more(one: OwnLimits) -> bool:
+        return any(_tightest((getattr(one, what), getattr(limits, what))) != getattr(limits, what) for what in WHATS)
+
+    return [(until, one) for until, one in every if now < until and says_more(one)]
 
 
 def _excluded_words(out: PlayBan) -> str:
