@@ -288,6 +288,23 @@ def test_an_entrant_names_a_substitute_and_the_entry_is_theirs() -> None:
     run(story())
 
 
+def test_nobody_who_runs_it_or_works_here_is_made_a_player_by_an_entrant() -> None:
+    """Whoever plays runs nothing: an entrant could leave a tournament without its director, or without the floor."""
+
+    async def story() -> None:
+        room = memory()
+        hall = await entering(room, terms=at_any_time())
+        await enter(hall, ANN, BOB)
+        room.staff = lambda name: name == "Sue"
+        for name, says in (("Dana", "runs this tournament"), ("Sue", "works here")):
+            assert says in (await refused(hall, c.Substitute("Ann", c.Person(name=name)), ANN)).says
+        assert set(hall.state.entrants) == {"Ann", "Bob"}
+        await done(hall, c.Cancel(reason=WHY), DIRECTOR)
+        await room.stop()
+
+    run(story())
+
+
 @pytest.mark.control("C5")
 def test_whoever_may_not_play_is_nobodys_substitute_and_why_is_told_to_nobody() -> None:
     async def story() -> None:

@@ -69,6 +69,11 @@ class Roof(Protocol):
         ...
 
     @property
+    def staff(self) -> Callable[[str], bool]:
+        """Whether a name has a role here."""
+        ...
+
+    @property
     def known_as(self) -> Callable[[str], str]:
         """Who is meant by a name; empty: nobody who is known here."""
         ...

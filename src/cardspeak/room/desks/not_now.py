@@ -24,6 +24,9 @@ def not_now(room: Roof, desk: AtDesk, who: Who, command: Any) -> Refused | None:
     if says:
         says = says if comes == who.name else f"{comes} does not play here now."  # whoever else asks is not told why
         return refused(room, "not now", "the house and everybody for themselves say who plays, and how much", says)
+    if comes not in ("", who.name) and not who.is_room and room.staff(comes):
+        says = f"{comes} works here, and comes to play by their own word: nobody else makes a player of them."
+        return refused(room, "not now", "whoever plays at a table runs nothing there", says)
     if wanted and wanted > room.log.balance(wallet(who.name)):
         return refused(room, "chips", "chips come from the player's account", "You do not hold that many chips.")
     return None

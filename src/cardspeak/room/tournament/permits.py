@@ -76,7 +76,7 @@ def ready(
         return _refused(state, f"Names that begin with “{HOUSE.strip()}” are the house's own.")
     if not role:
         return _refused(state, f"That is for the {whose or 'room'} to ask.")
-    wrong = _anothers_money(state, opening, who, command)
+    wrong = _anothers_money(state, opening, who, command) or _runs_it(state, opening, command)
     if wrong:
         return wrong
     timed = state.seat.get(command.player, ("", 0))[0] if isinstance(command, c.TimeOut) else ""
@@ -123,6 +123,13 @@ def _anothers_money(state: State, opening: TournamentOpening, who: Who, command:
     if opening.felt == "paper" and player == who.name and consents:
         return _refused(state, "Say so at the desk, where the money changes hands.")
     return None
+
+
+def _runs_it(state: State, opening: TournamentOpening, command: Any) -> Refused | None:
+    """Whoever plays runs nothing: an entrant who named the director would leave the others without one."""
+    if not isinstance(command, c.Substitute) or not is_director(state, opening, Who(command.person.name)):
+        return None
+    return _refused(state, f"{command.person.name} runs this tournament, and takes nobody's place in it.")
 
 
 def _refused(state: State, says: str) -> Refused:

@@ -97,6 +97,8 @@ def _stands_in(room: Roof, name: str, *, cash: bool) -> str:
     """Why somebody cannot take another's place: not in words that tell a third person of their limits."""
     if not cash and room.known_as(name) != name:
         return f"Nobody of the name {name!r} is known here: they come in first."
+    if not cash and room.staff(name):
+        return f"{name} works here, and enters by their own word: whoever plays runs nothing."
     return f"{name} does not play here now." if room.warden.refuses(name, 0) else ""
 
 
