@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import Future
 from random import Random
 from typing import Any
 
 import pytest
 from tests.room.boxes import HOLDEM as BOXES
 from tests.room.serving import bearer, served
-from tests.room.sitting import ANN, BOB, DEALER, HOLDEM, SUPERVISOR, play, turn, until
+from tests.room.sitting import ANN, BOB, DEALER, HOLDEM, SUPERVISOR, Failing, play, turn, until
 
 from cardspeak.banked.table import SitAt
 from cardspeak.errors import BadInput
@@ -313,6 +314,28 @@ def test_a_limit_on_the_loss_of_a_day_counts_what_was_brought_and_not_taken_away
         assert "9999 are left" in await night.sit(other, chips=10_000)
 
     run(story)
+
+
+def test_a_limit_on_the_loss_of_a_day_holds_at_several_tables_at_once() -> None:
+    """Chips that are on the way to one table, and in no record yet, count when they are asked for at another."""
+
+    async def whole() -> None:
+        log = Failing()
+        night = Night(log)
+        desk, other = await night.open(), await night.open()
+        await night.room.warden.limit(ANN, OwnLimits(name="", loss=5_000))
+        log.hold = Future()
+        both = [asyncio.ensure_future(night.sit(at, chips=5_000)) for at in (desk, other)]
+        await asyncio.sleep(0.01)
+        log.hold.set_result(None)
+        log.hold = None
+        answers = await asyncio.gather(*both)
+        assert sorted(map(bool, answers)) == [False, True], answers
+        assert night.room.warden.at_risk("Ann") == 5_000
+        assert not night.room.warden._coming
+        await night.room.stop()
+
+    asyncio.run(whole())
 
 
 def test_what_was_lost_at_a_table_counts_for_a_day_however_long_one_sat_there() -> None:

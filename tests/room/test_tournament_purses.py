@@ -189,6 +189,35 @@ def test_a_room_that_ended_between_the_order_and_the_entry_sees_to_it_when_it_st
 
 
 @pytest.mark.control("C5")
+def test_chips_that_were_asked_for_in_a_hand_are_not_bought_by_whoever_may_not_when_it_is_over() -> None:
+    """The order waited: what holds then counts, and everybody hears that it was not done, not why."""
+
+    async def story() -> None:
+        room = memory()
+        offer = Purchase(cost=5_000, chips=1_000, most=1, until=30, method="at the desk")
+        terms = changed(
+            opening_of(wish(players=7, run_by="director", house=6), "Dana").terms, details={"add_on": offer}
+        )
+        room.start()
+        hall = await begun(room, terms=terms)
+        mine = hall.state.seat["Ann"][0]
+        table = room.desks[mine].machine.table  # type: ignore[attr-defined]
+        await until(lambda: table.hand is not None and table.hand.turn == hall.state.seat["Ann"][1])
+        before = room.chips_of("Ann")
+        await done(hall, c.AddOn("Ann", 5_000), ANN)
+        assert len(hall.state.waiting) == 1
+        await room.warden.limit(ANN, OwnLimits(name="", loss=room.warden.at_risk("Ann") + 4_999))
+        while hall.state.waiting:
+            await fold(room, mine)
+        assert room.chips_of("Ann") == before
+        assert "Ann does not play here now" in hall.fault
+        assert "limit" not in hall.fault
+        await room.stop()
+
+    run(story())
+
+
+@pytest.mark.control("C5")
 def test_whoever_is_excluded_in_the_middle_is_away_and_stays_away() -> None:
     async def story() -> None:
         room = memory()

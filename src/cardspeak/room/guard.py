@@ -7,7 +7,8 @@ stands beside it, so that neither ends the other. All of it is in the log.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from math import inf
 from typing import Literal
 
@@ -78,6 +79,7 @@ class Guard:
         self._set: dict[str, list[Lasting]] = {}
         self._sat: dict[str, list[tuple[float, Sitting]]] = {}
         self._at: dict[str, set[str]] = {}  # who of them sits at a table now
+        self._coming: dict[str, int] = {}  # chips of theirs that are on the way to a table, and in no record yet
         self._shared = 0  # the chain of this process, where others write of people too
         self._heard = 0
         self.catch_up()
@@ -249,12 +251,27 @@ class Guard:
         limits = self.limits(name)
         if limits.buy_in is not None and chips > limits.buy_in:
             return f"Your own limit for one buy-in is {limits.buy_in}."
-        if limits.loss is not None and self.at_risk(name) + chips > limits.loss:
-            left = max(0, limits.loss - self.at_risk(name))
+        risk = self.at_risk(name) + self._coming.get(person(name), 0) if limits.loss is not None else 0
+        if limits.loss is not None and risk + chips > limits.loss:
+            left = max(0, limits.loss - risk)
             return f"Your own limit for a day's loss is {limits.loss}: {left} are left."
         if limits.minutes is not None and self.minutes(name) >= limits.minutes:
             return f"Your own limit of {limits.minutes} minutes a day is used up."
         return ""
+
+    @contextmanager
+    def bringing(self, name: str, chips: int) -> Iterator[None]:
+        """While chips that were not refused are written down: somebody asks at several tables at once."""
+        who, counts = person(name), chips > 0 and bool(name)
+        if counts:
+            self._coming[who] = self._coming.get(who, 0) + chips
+        try:
+            yield
+        finally:
+            if counts:
+                self._coming[who] -= chips
+                if not self._coming[who]:
+                    del self._coming[who]
 
     def must_go(self, name: str) -> bool:
         """Whether somebody who sits at a table leaves it when the hand is over."""
