@@ -138,14 +138,21 @@ def test_where_chips_are_sold_the_house_alone_plays_with_its_own() -> None:
         room.welcomes = False
         with_house = Opening(book="star-sydney-poker", game="holdem", house=2)
         banked = Opening(book="star-sydney-poker", kind="banked")
-        for opening in (with_house, banked):
+        linked = Opening(book="crown-melbourne-poker", game="holdem", options={"jackpot": True})
+        for opening in (with_house, banked, linked):
             with pytest.raises(BadInput, match="the house's to open"):
                 await room.open(opening, ANN)
+        assert not room.meters, "nor is a pool seeded by it"
+        on_paper = wish(felt="paper", run_by="director")
+        with pytest.raises(BadInput, match="its cash lies in the cage"):
+            await open_tournament(room, on_paper, ANN)
         with pytest.raises(BadInput, match="the house enters them"):
             await open_tournament(room, wish(house=2), ANN)
         assert await room.open(Opening(book="star-sydney-poker", game="holdem"), ANN), "among themselves they may"
-        assert await room.open(with_house, DEALER)
-        assert await open_tournament(room, wish(house=2), DEALER)
+        for opening in (with_house, linked):
+            assert await room.open(opening, DEALER)
+        for event in (wish(house=2), on_paper):
+            assert await open_tournament(room, event, DEALER)
         await room.stop()
 
     run(story())
