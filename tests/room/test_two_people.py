@@ -116,6 +116,25 @@ def test_a_prize_is_given_by_nobody_at_the_place_of_whoever_won_it() -> None:
     told(story)
 
 
+@pytest.mark.control("C5")
+def test_nobody_lets_in_again_who_asks_from_the_same_place() -> None:
+    """It may be a second name of somebody of the floor."""
+
+    async def story(house: House, room: Room) -> None:
+        max_, sue = await house.member("Max", "manager", B), await house.member("Sue", "supervisor", A)
+        sal = await Member(house, "Sal").comes(A)
+        await sal.asks(A, "GET", "/api/session")
+        await max_.asks(B, "POST", "/api/exclusions", {"name": "Sal", "days": 0, "why": "a quarrel"})
+        refused = await sue.asks(A, "DELETE", "/api/exclusions/sal", None, 400)
+        assert "from the place of Sal" in refused["wrong"]
+        assert [out.name for out in room.warden.exclusions()] == ["Sal"]
+        await sue.asks(C, "DELETE", "/api/exclusions/sal", None, 400)  # where she came in with the role
+        await max_.asks(B, "DELETE", "/api/exclusions/sal")
+        assert room.warden.exclusions() == []
+
+    told(story)
+
+
 def test_neither_came_in_with_the_role_from_where_the_other_did() -> None:
     """Whoever opens two links at one machine and then goes to another network has still two names."""
 

@@ -358,6 +358,12 @@ class Room(Annexes):
             await halls.send_away(self, out.name)
         return out
 
+    async def readmit(self, by: Who, name: str) -> None:
+        """The house's exclusion ends, by somebody else than whoever it is about: a second name is not somebody else."""
+        if key(by.name) != key(name) and (says := self.one_person(Who(self.known_as(name) or name), by)):
+            raise BadInput(says)
+        await self.warden.readmit(by, name)
+
     # -- the rest -------------------------------------------------------------------------------------------
 
     def silent(self, why: str) -> Citation:
