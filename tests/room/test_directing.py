@@ -9,7 +9,7 @@ import httpx
 import pytest
 from tests.room.hours import run
 from tests.room.sitting import memory, until
-from tests.tournament.hall import OPEN, started, wins
+from tests.tournament.hall import OPEN, START, entered, started, wins
 from tests.tournament.hall import done as acted
 
 from cardspeak.errors import BadInput
@@ -126,6 +126,16 @@ async def fold(room: Room, table: str, who: Who = ANN) -> None:
     if machine.hand is not None and not machine.hand.over and machine.hand.turn == seat:
         await room.desks[table].ask(who, tc.Play(command=hc.Fold(seat)))
     await asyncio.sleep(0)
+
+
+def test_a_deal_is_worked_out_among_those_who_could_make_one() -> None:
+    """Of a thousand it takes a minute, in which nobody at any table is answered."""
+    for count, known in ((60, True), (61, False)):
+        names = tuple(f"P{number}" for number in range(count))
+        event = entered(OPEN, names, details={"most": 61}, prizes={"deals": ("icm", "custom")})
+        acted(event, c.Designate(tuple(map(str, range(7)))))
+        acted(event, c.StartRound("seed", at=START))
+        assert bool(divisions(event.state)) is known, count
 
 
 def test_house_players_agree_to_what_is_fair_and_to_nothing_less() -> None:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import Future
+from random import Random
 from typing import Any
 
 import pytest
 from tests.room.boxes import HOLDEM as BOXES
 from tests.room.serving import bearer, served
-from tests.room.sitting import ANN, BOB, DEALER, HOLDEM, SUPERVISOR, play, turn, until
+from tests.room.sitting import ANN, BOB, DEALER, HOLDEM, SUPERVISOR, Failing, play, turn, until
 
 from cardspeak.banked.table import SitAt
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
-from cardspeak.room.guard import DAY, OwnLimits
+from cardspeak.room.guard import DAY, WHATS, OwnLimits
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import WELCOME, Room
-from cardspeak.room.who import LIVE, Who
+from cardspeak.room.who import Who
 from cardspeak.store import Log, MemoryStore
 from cardspeak.table import commands as c
 
@@ -161,36 +163,42 @@ def test_whoever_is_excluded_is_seated_by_nobody_and_waits_for_no_seat() -> None
 
 
 @pytest.mark.control("C5")
-def test_nor_by_giving_another_name() -> None:
-    """Players sit down as themselves, whatever name stands in what they ask; nobody asks who else is excluded."""
-
+def test_whoever_is_excluded_or_has_limits_is_nobody_else_by_telling_another_name() -> None:
     async def story(night: Night) -> None:
-        desk, live = await night.open(), await night.open(told=True)
+        desk = await night.open()
         await night.room.exclude(SUPERVISOR, "Ann", 0, WHY)
-        for command in (c.TakeSeat(seat=1, name="Bob", chips=4_000), c.JoinList(name="Bob")):
-            answer = await desk.ask(ANN, command)
-            assert isinstance(answer, Refused)
-            assert WHY in answer.says
+        await night.room.warden.limit(BOB, OwnLimits(name="", buy_in=4_000))
+        for name in ("Cid", "", "Ann (live)"):
+            for who, says in ((ANN, WHY), (BOB, "one buy-in is 4000")):
+                answer = await desk.ask(who, c.TakeSeat(seat=1, name=name, chips=4_001))
+                assert isinstance(answer, Refused)
+                assert says in answer.says
+            for command in (c.JoinList(name=name), c.ReturnToList(name=name)):
+                answer = await desk.ask(ANN, command)
+                assert isinstance(answer, Refused)
+                assert WHY in answer.says
         assert not desk.people
-        assert isinstance(await desk.ask(BOB, c.TakeSeat(seat=1, name="Ann", chips=20_000)), Done)
+        assert isinstance(await desk.ask(BOB, c.TakeSeat(seat=1, name="Ann", chips=4_000)), Done), "it is Bob's seat"
         assert desk.people == ("Bob",)
-        for name in ("Ann", f"Ann{LIVE}"):
-            answer = await live.ask(DEALER, c.TakeSeat(seat=1, name=name, chips=4_000))
-            assert isinstance(answer, Refused), name
-            assert answer.says == "Ann does not play here now."
 
     run(story)
 
 
 @pytest.mark.control("C5")
-def test_a_live_player_who_is_excluded_buys_no_more_chips() -> None:
+def test_whoever_is_excluded_is_the_same_person_at_a_real_table() -> None:
     async def story(night: Night) -> None:
-        live = await night.open(told=True)
-        assert isinstance(await live.ask(DEALER, c.TakeSeat(seat=1, name="Ann", chips=20_000)), Done)
+        desk = await night.open(told=True)
+        assert isinstance(await desk.ask(DEALER, c.TakeSeat(seat=1, name="Ann", chips=4_000)), Done)
+        assert isinstance(await desk.ask(DEALER, c.TakeSeat(seat=2, name="Bob", chips=4_000)), Done)
         await night.room.exclude(SUPERVISOR, "Ann", 0, WHY)
-        answer = await live.ask(DEALER, c.BuyChips(seat=1, chips=4_000))
-        assert isinstance(answer, Refused)
-        assert answer.says == "Ann does not play here now."
+        await until(lambda: desk.people == ("Bob (live)",))
+        for command in (c.TakeSeat(seat=1, name="Ann (live)", chips=4_000), c.JoinList(name="ann (live)")):
+            answer = await desk.ask(DEALER, command)
+            assert isinstance(answer, Refused), command
+            assert answer.says.lower() == "ann does not play here now."
+        assert isinstance(await desk.ask(DEALER, c.StepAway(seat=2)), Done)
+        await night.room.exclude(SUPERVISOR, "Bob", 0, WHY)
+        await until(lambda: desk.people == ())
 
     run(story)
 
@@ -244,6 +252,51 @@ def test_a_limit_is_tightened_at_once_and_loosened_a_day_later() -> None:
     run(story)
 
 
+def test_limits_that_are_changed_without_end_are_not_all_kept() -> None:
+    """Every table looks at them after every record: somebody who sets them all day slows nobody down."""
+
+    async def story(night: Night) -> None:
+        guard = night.room.warden
+        for minutes in range(1_000, 0, -1):
+            await guard.limit(ANN, OwnLimits(name="", minutes=minutes))
+        assert guard.limits("Ann").minutes == 1
+        assert len(guard._set["ann"]) == 1
+        for minutes in range(2, 21):
+            await guard.limit(ANN, OwnLimits(name="", minutes=minutes))
+        with pytest.raises(BadInput, match="tighter ones hold at once"):
+            await guard.limit(ANN, OwnLimits(name="", minutes=21))
+        assert (await guard.limit(ANN, OwnLimits(name="", minutes=3))).minutes == 1, "tighter than what waits"
+        assert (await guard.limit(ANN, OwnLimits(name="", minutes=0))).minutes == 0
+        assert guard.limits("Ann") == Night(night.room.log).room.warden.limits("Ann")
+        night.now += DAY
+        assert (await guard.limit(ANN, OwnLimits(name=""))).minutes == 0
+        night.now += DAY
+        assert guard.limits("Ann") == OwnLimits(name="Ann")
+
+    run(story)
+
+
+def test_limits_hold_as_if_every_one_of_them_had_been_kept() -> None:
+    """Against the rule as it is told: the tightest of what was set within a day, and of what held before it."""
+    chance = Random("limits")
+
+    async def story(night: Night) -> None:
+        guard = night.room.warden
+        every: list[tuple[float, OwnLimits]] = []
+        for _ in range(300):
+            night.now += chance.choice((3_600.0, DAY / 5, DAY / 2, DAY))
+            made: dict[str, Any] = {what: chance.choice((None, 1, 2, 3)) for what in WHATS}
+            every.append((night.now, OwnLimits(name="Ann", **made)))
+            await guard.limit(ANN, every[-1][1])
+            since = night.now - DAY
+            counts = [one for at, one in every if at > since] + [one for at, one in every if at <= since][-1:]
+            for what in WHATS:
+                least = min((value for one in counts if (value := getattr(one, what)) is not None), default=None)
+                assert getattr(guard.limits("Ann"), what) == least
+
+    run(story)
+
+
 def test_a_limit_on_the_loss_of_a_day_counts_what_was_brought_and_not_taken_away() -> None:
     async def story(night: Night) -> None:
         desk, other = await night.open(), await night.open()
@@ -261,6 +314,28 @@ def test_a_limit_on_the_loss_of_a_day_counts_what_was_brought_and_not_taken_away
         assert "9999 are left" in await night.sit(other, chips=10_000)
 
     run(story)
+
+
+def test_a_limit_on_the_loss_of_a_day_holds_at_several_tables_at_once() -> None:
+    """Chips that are on the way to one table, and in no record yet, count when they are asked for at another."""
+
+    async def whole() -> None:
+        log = Failing()
+        night = Night(log)
+        desk, other = await night.open(), await night.open()
+        await night.room.warden.limit(ANN, OwnLimits(name="", loss=5_000))
+        log.hold = Future()
+        both = [asyncio.ensure_future(night.sit(at, chips=5_000)) for at in (desk, other)]
+        await asyncio.sleep(0.01)
+        log.hold.set_result(None)
+        log.hold = None
+        answers = await asyncio.gather(*both)
+        assert sorted(map(bool, answers)) == [False, True], answers
+        assert night.room.warden.at_risk("Ann") == 5_000
+        assert not night.room.warden._coming
+        await night.room.stop()
+
+    asyncio.run(whole())
 
 
 def test_what_was_lost_at_a_table_counts_for_a_day_however_long_one_sat_there() -> None:

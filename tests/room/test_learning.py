@@ -96,10 +96,17 @@ def test_a_question_of_an_examination_is_answered_there_alone_and_nothing_tells_
             after = await got(here, ann, "/api/learning")
             told = ("topics", "clauses", "due", "later", "exams")
             assert {name: after[name] for name in told} == {name: before[name] for name in told}
+        learners = here.room.learners
+        clock = learners._now
+        learners._now = lambda: clock() + AGAIN[0] + 1  # ten minutes later
+        again = await got(here, ann, "/api/drill", review="1")
+        assert again["id"] == question["id"], "what was wrong in practice, and nothing of the examination"
+        await sent(here, ann, "/api/drill", id=again["id"], answer=letters(again["id"])[0])
+        await got(here, ann, "/api/drill", 404, review="1")
         while shown["question"] is not None:
             shown = await sent(here, ann, "/api/exam/answer", answer="a")
         after = await got(here, ann, "/api/learning")
-        assert sum(row["asked"] for row in after["clauses"]) == QUESTIONS + 1, "and then everything counts"
+        assert sum(row["asked"] for row in after["clauses"]) == QUESTIONS + 2, "and then everything counts"
 
     run(story)
 

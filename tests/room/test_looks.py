@@ -220,6 +220,37 @@ def test_a_look_at_a_round_names_no_card(book: str) -> None:
     run(work)
 
 
+def test_nobody_of_the_house_names_the_board_of_a_round_that_the_room_dealt() -> None:
+    """By it they would choose the board, and a refusal would tell which cards lie in somebody's hand."""
+
+    async def work(floor: Floor) -> None:
+        desk = await floor.open(PERTH, pace=SLOW)
+        await floor.sit(desk, ANN, 1)
+        await floor.do(desk, THE_ROOM, d.OpenRound())
+        await floor.place(desk, ANN, 1)
+        await floor.do(desk, THE_ROOM, play(bc.Proceed("close")))
+        await floor.do(desk, ANN, play(bc.Decide(1, "flop")))
+        machine = banked(desk.machine)
+        assert machine.round is not None
+        state = machine.round.state
+        assert len(state.board) == 3
+        stub, held = tuple(state.stub[:3]), tuple(state.hands[1])
+        answers = []
+        for who in (Who("Dee", "dealer"), SUPERVISOR, Who("Max", "manager")):
+            for cards in (stub, (*state.board[:2], stub[0]), (*state.board[:2], held[0])):
+                report = Report(incident="wrong board", cards=cards)
+                answers.append(machine.look(who, report, 9))
+                answers.append(await desk.rule(who, report))
+                answers.append(await desk.ask(who, play(bc.Report("wrong board", cards=cards))))
+        assert all(isinstance(answer, Refused) for answer in answers)
+        assert {str(answer) for answer in answers} == {str(answers[0])}, "alike, wherever the card lies"
+        assert tuple(banked(desk.machine).round.state.board) == tuple(state.board)  # type: ignore[union-attr]
+        own = Report(incident="wrong board", cards=tuple(state.board))
+        assert isinstance(await desk.rule(SUPERVISOR, own), Done), "as it was dealt it may be laid again"
+
+    run(work)
+
+
 def test_naming_the_cards_taken_is_not_judged_by_a_look() -> None:
     async def work(floor: Floor) -> None:
         desk = await floor.open(THREE_CARD, pace=SLOW)

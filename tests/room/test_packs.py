@@ -202,6 +202,23 @@ def test_a_house_may_open_its_seeds_after_a_time() -> None:
     asyncio.run(story())
 
 
+def test_whether_seeds_are_opened_is_the_houses_to_say() -> None:
+    """With a seed everybody has every folded hand: a guest does not open a table that gives those of others away."""
+
+    async def story() -> None:
+        room = Room(MemoryStore())
+        for who in (ANN, Who("Dee", "dealer")):
+            with pytest.raises(BadInput, match="the house's to say"):
+                await room.open(Opening(book="star-sydney-poker", game="holdem", seeds_after=0), who)
+        sue = Who("Sue", "supervisor")
+        with pytest.raises(BadInput, match="0 minutes after a hand, or more"):
+            await room.open(Opening(book="star-sydney-poker", game="holdem", seeds_after=-1), sue)
+        await room.open(Opening(book="star-sydney-poker", game="holdem", seeds_after=0), sue)
+        await room.stop()
+
+    asyncio.run(story())
+
+
 def test_cards_shuffled_in_the_middle_of_a_hand_have_a_root_of_their_own(tmp_path: Path) -> None:
     async def story() -> None:
         with Store.open(tmp_path / "room.log") as log:

@@ -390,6 +390,8 @@ def test_nobody_gives_themselves_a_prize(evening: Evening) -> None:
         assert refused.why == "same-person"
         evening.room.one_person = lambda first, second: "one place" if first.name == "Max" else ""
         assert (await evening.no(CASHIER, id, "PayWinner", **pays)).why == "same-person"
+        for type, told in (("ConfirmCriteria", {"meets": CRITERIA}), ("AcceptLateClaim", {"why": "he says so"})):
+            assert (await evening.no(CASHIER, id, type, award=1, **told)).why == "same-person"
         evening.room.one_person = lambda first, second: ""
         await evening.do(CASHIER, id, "PayWinner", **pays)
 

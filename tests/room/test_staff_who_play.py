@@ -72,6 +72,29 @@ def test_no_powers_where_one_plays(role: Role) -> None:
     run(story())
 
 
+def test_whoever_plays_at_a_real_table_is_the_same_person_as_in_the_room() -> None:
+    """A dealer who seats themselves would deal at the table at which they play."""
+
+    async def story() -> None:
+        room, dee, sue = memory(), Who("Dee", "dealer"), Who("Sue", "supervisor")
+        desk = await room.open(Opening(book="star-sydney-poker", game="holdem", told=True, pace=SLOW), dee)
+        for seat, name in enumerate(("Ann", "Dee"), 1):
+            assert isinstance(await desk.ask(dee, c.TakeSeat(seat=seat, name=name, chips=10_000)), Done)
+        assert desk.people == ("Ann (live)", "Dee (live)")
+        for asked in (desk.ask(dee, c.StartHand()), desk.floor(dee, "pause"), desk.rule(dee, report_of("bad cards"))):
+            assert isinstance(await asked, Refused)
+        assert not desk.paused
+        room.staff = lambda name: name == "Sue"
+        other = Who("Max", "manager")
+        answer = await desk.ask(other, c.TakeSeat(seat=3, name="Sue", chips=10_000))
+        assert isinstance(answer, Refused), "nor does a dealer take the powers of somebody else like that"
+        assert "Sue works here" in answer.says
+        assert isinstance(await desk.floor(sue, "pause"), Done)
+        await room.stop()
+
+    run(story())
+
+
 @pytest.mark.parametrize("role", ["supervisor", "manager"])
 def test_nobody_shuts_out_those_they_play_with(role: Role) -> None:
     """By the order that keeps somebody from every table: no removal by another door, nor from the same place."""

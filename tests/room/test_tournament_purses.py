@@ -138,14 +138,21 @@ def test_where_chips_are_sold_the_house_alone_plays_with_its_own() -> None:
         room.welcomes = False
         with_house = Opening(book="star-sydney-poker", game="holdem", house=2)
         banked = Opening(book="star-sydney-poker", kind="banked")
-        for opening in (with_house, banked):
+        linked = Opening(book="crown-melbourne-poker", game="holdem", options={"jackpot": True})
+        for opening in (with_house, banked, linked):
             with pytest.raises(BadInput, match="the house's to open"):
                 await room.open(opening, ANN)
+        assert not room.meters, "nor is a pool seeded by it"
+        on_paper = wish(felt="paper", run_by="director")
+        with pytest.raises(BadInput, match="its cash lies in the cage"):
+            await open_tournament(room, on_paper, ANN)
         with pytest.raises(BadInput, match="the house enters them"):
             await open_tournament(room, wish(house=2), ANN)
         assert await room.open(Opening(book="star-sydney-poker", game="holdem"), ANN), "among themselves they may"
-        assert await room.open(with_house, DEALER)
-        assert await open_tournament(room, wish(house=2), DEALER)
+        for opening in (with_house, linked):
+            assert await room.open(opening, DEALER)
+        for event in (wish(house=2), on_paper):
+            assert await open_tournament(room, event, DEALER)
         await room.stop()
 
     run(story())
@@ -184,6 +191,35 @@ def test_a_room_that_ended_between_the_order_and_the_entry_sees_to_it_when_it_st
         await again.stop()
         assert set(again.halls["1"].state.entrants) == {"Bob"}
         assert again.chips_of("Ann") == WELCOME
+
+    run(story())
+
+
+@pytest.mark.control("C5")
+def test_chips_that_were_asked_for_in_a_hand_are_not_bought_by_whoever_may_not_when_it_is_over() -> None:
+    """The order waited: what holds then counts, and everybody hears that it was not done, not why."""
+
+    async def story() -> None:
+        room = memory()
+        offer = Purchase(cost=5_000, chips=1_000, most=1, until=30, method="at the desk")
+        terms = changed(
+            opening_of(wish(players=7, run_by="director", house=6), "Dana").terms, details={"add_on": offer}
+        )
+        room.start()
+        hall = await begun(room, terms=terms)
+        mine = hall.state.seat["Ann"][0]
+        table = room.desks[mine].machine.table  # type: ignore[attr-defined]
+        await until(lambda: table.hand is not None and table.hand.turn == hall.state.seat["Ann"][1])
+        before = room.chips_of("Ann")
+        await done(hall, c.AddOn("Ann", 5_000), ANN)
+        assert len(hall.state.waiting) == 1
+        await room.warden.limit(ANN, OwnLimits(name="", loss=room.warden.at_risk("Ann") + 4_999))
+        while hall.state.waiting:
+            await fold(room, mine)
+        assert room.chips_of("Ann") == before
+        assert "Ann does not play here now" in hall.fault
+        assert "limit" not in hall.fault
+        await room.stop()
 
     run(story())
 

@@ -360,6 +360,29 @@ def test_tournaments_of_a_league_add_up() -> None:
     run(story())
 
 
+def test_a_league_is_its_owners() -> None:
+    """Whoever opens an event of their own would otherwise say how everybody stands in the league of the house."""
+    plan = LeaguePlan(name="winter", method=PointsByPlace(points=(10, 5)))
+    mine = LeaguePlan(name=" Winter ", method=PointsByPlace(points=(1_000_000,)))
+
+    async def story() -> None:
+        room = memory()
+        await open_tournament(room, wish(players=3, league=plan), Who("Sue", "supervisor"))
+        for who in (ANN, Who("Dee", "dealer")):
+            with pytest.raises(BadInput, match="begun by somebody else"):
+                await open_tournament(room, wish(players=3, league=mine), who)
+        await open_tournament(room, wish(players=3, league=plan), Who("Max", "manager"))
+        await open_tournament(room, wish(players=3, league=msgspec.structs.replace(mine, name="Ann's")), ANN)
+        await open_tournament(room, wish(players=3, league=msgspec.structs.replace(mine, name="Ann's")), ANN)
+        assert [(one["name"], len(one["tournaments"])) for one in leagues(room)] == [("Ann's", 2), ("winter", 2)]
+        for name in ("x" * 61, "a\nb"):
+            with pytest.raises(BadInput, match="printable"):
+                opening_of(wish(league=msgspec.structs.replace(plan, name=name)), "Ann")
+        await room.stop()
+
+    run(story())
+
+
 @pytest.mark.parametrize("book", ["crown-melbourne-poker", "star-sydney-poker", "open-table"])
 def test_every_game_can_be_opened_with_as_many_seats_as_the_page_is_told(book: str) -> None:
     """What the list of games says a table seats is what a tournament of 27 is opened with, and one more is too many."""

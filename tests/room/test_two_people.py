@@ -85,6 +85,56 @@ def test_on_a_network_the_second_asks_from_another_place() -> None:
     told(story)
 
 
+@pytest.mark.control("C7")
+def test_the_second_asks_from_another_place_than_where_the_order_was_given() -> None:
+    """Not only from another than where the first came in: both names may have gone to one place since."""
+
+    async def story(house: House, room: Room) -> None:
+        mary, max_ = await house.member("Mary", "manager", A), await house.member("Max", "manager", B)
+        await mary.orders(C, **FUNDS)
+        assert "from the place of Mary" in (await max_.confirms(C, 400))["wrong"]
+        assert room.office.state.cash == 0
+        await max_.confirms(B)
+
+    told(story)
+
+
+@pytest.mark.control("C7")
+def test_a_prize_is_given_by_nobody_at_the_place_of_whoever_won_it() -> None:
+    """A winner has no role, and came in by no link: where they ask from is known all the same."""
+
+    async def story(house: House, room: Room) -> None:
+        sue, ann = await house.member("Sue", "manager", A), await Member(house, "Ann").comes(B)
+        for asked in (C, B):
+            await ann.asks(asked, "GET", "/api/session")
+        one_person = room.one_person
+        for place in (B, "2001:db8::/64"):
+            assert "from the place of Ann" in one_person(Who("Ann"), Who("Sue", "manager", place))
+        assert one_person(Who("Ann"), Who("Sue", "manager", A)) == ""
+        assert sue.name == "Sue"
+
+    told(story)
+
+
+@pytest.mark.control("C5")
+def test_nobody_lets_in_again_who_asks_from_the_same_place() -> None:
+    """It may be a second name of somebody of the floor."""
+
+    async def story(house: House, room: Room) -> None:
+        max_, sue = await house.member("Max", "manager", B), await house.member("Sue", "supervisor", A)
+        sal = await Member(house, "Sal").comes(A)
+        await sal.asks(A, "GET", "/api/session")
+        await max_.asks(B, "POST", "/api/exclusions", {"name": "Sal", "days": 0, "why": "a quarrel"})
+        refused = await sue.asks(A, "DELETE", "/api/exclusions/sal", None, 400)
+        assert "from the place of Sal" in refused["wrong"]
+        assert [out.name for out in room.warden.exclusions()] == ["Sal"]
+        await sue.asks(C, "DELETE", "/api/exclusions/sal", None, 400)  # where she came in with the role
+        await max_.asks(B, "DELETE", "/api/exclusions/sal")
+        assert room.warden.exclusions() == []
+
+    told(story)
+
+
 def test_neither_came_in_with_the_role_from_where_the_other_did() -> None:
     """Whoever opens two links at one machine and then goes to another network has still two names."""
 

@@ -243,5 +243,8 @@ class LearnerRecord(Machine[LearnerState, Any, Any, Examined | None, Never]):
         return self.state.sitting
 
     def due(self, now: int) -> list[ReviewDue]:
-        """What is to be asked again now, the longest due first."""
-        return sorted((one for one in self.state.due.values() if one.at <= now), key=lambda one: one.at)
+        """What is to be asked again now, the longest due first. Nothing of an examination that goes on: that it is due
+        would tell that the answer was wrong."""
+        exam = self.state.sitting.questions if self.state.sitting is not None else ()
+        due = (one for one in self.state.due.values() if one.at <= now and one.question not in exam)
+        return sorted(due, key=lambda one: one.at)

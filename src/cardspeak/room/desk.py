@@ -18,7 +18,15 @@ from cardspeak.room.covering import Covering
 from cardspeak.room.desks.ahead import Ahead
 from cardspeak.room.desks.drafts import parts_of, whole_parts
 from cardspeak.room.desks.guests import Guests
-from cardspeak.room.desks.not_now import another_hand, another_ruling, closed, not_now, plays_here, refused
+from cardspeak.room.desks.not_now import (
+    another_hand,
+    another_ruling,
+    brought,
+    closed,
+    not_now,
+    plays_here,
+    refused,
+)
 from cardspeak.room.desks.own_moves import UNWRITTEN, OwnMoves
 from cardspeak.room.desks.showing import Showing
 from cardspeak.room.desks.underway import Underway
@@ -154,7 +162,9 @@ class Desk:
             answer: Done | Refused | Any = answered(self.log, self.stream, who.name, id, asked)
             if answer is None:
                 answer = not_now(self.room, self, who, command) or another_hand(self.room, self, hand)
-                answer = answer or await self.carry_out(who, id, decide, asked)
+                if answer is None:
+                    with self.room.warden.bringing(*brought(self, who, command)):
+                        answer = await self.carry_out(who, id, decide, asked)
                 if not isinstance(answer, Done | Refused):  # nothing to write down, but perhaps somebody's word
                     self._go(())
         self.room.gauges.answered(answer)

@@ -7,7 +7,8 @@ stands beside it, so that neither ends the other. All of it is in the log.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from math import inf
 from typing import Literal
 
@@ -16,7 +17,7 @@ import msgspec
 from cardspeak.errors import BadInput
 from cardspeak.room.money import wallet
 from cardspeak.room.names import key
-from cardspeak.room.who import ROOM, Who
+from cardspeak.room.who import LIVE, ROOM, Who
 from cardspeak.store import Draft, Log, StoreError, canonical
 from cardspeak.store.awaiting import awaited
 from cardspeak.values import Named, Value
@@ -25,8 +26,14 @@ STREAM = "people"
 DAY = 86_400.0  # seconds for which limits count, and after which one is loosened
 LONGEST = 200  # characters of a reason
 LONGEST_DAYS = 3_650
+MOST_LOOSENED = 20  # limits of one person that wait to hold; tighter ones hold at once, and are never too many
 What = Literal["minutes", "buy_in", "loss"]
 WHATS: tuple[What, ...] = ("minutes", "buy_in", "loss")
+
+
+def person(name: str) -> str:
+    """Who is meant, however the name is written; also as somebody whom a dealer has seated at a real table."""
+    return key(name).removesuffix(LIVE)
 
 
 class PlayBan(Value):
@@ -59,6 +66,9 @@ class Sitting(Value):
     sits: bool
 
 
+Lasting = tuple[float, OwnLimits]  # until when limits hold: a day after the next were set
+
+
 class Guard:
     """Asked whenever somebody brings chips to a table, and after every hand."""
 
@@ -66,8 +76,10 @@ class Guard:
         self._log, self._now = log, now
         self._out: dict[str, PlayBan] = {}  # by the house
         self._own_wish: dict[str, PlayBan] = {}  # by themselves
-        self._set: dict[str, list[tuple[float, OwnLimits]]] = {}
+        self._set: dict[str, list[Lasting]] = {}
         self._sat: dict[str, list[tuple[float, Sitting]]] = {}
+        self._at: dict[str, set[str]] = {}  # who of them sits at a table now
+        self._coming: dict[str, int] = {}  # chips of theirs that are on the way to a table, and in no record yet
         self._shared = 0  # the chain of this process, where others write of people too
         self._heard = 0
         self.catch_up()
@@ -92,15 +104,18 @@ class Guard:
         match kind:
             case "excluded":
                 out = msgspec.json.decode(body, type=PlayBan)
-                (self._own_wish if out.own else self._out)[key(out.name)] = out
+                (self._own_wish if out.own else self._out)[person(out.name)] = out
             case "readmitted":
-                self._out.pop(key(msgspec.json.decode(body, type=PlayBan).name), None)
+                self._out.pop(person(msgspec.json.decode(body, type=PlayBan).name), None)
             case "limits":
                 limits = msgspec.json.decode(body, type=OwnLimits)
-                self._set.setdefault(key(limits.name), []).append((at, limits))
+                before = [(min(until, at + DAY), one) for until, one in self._set.get(person(limits.name), [])]
+                self._set[person(limits.name)] = [*_tighter(before, limits, at), (inf, limits)]
             case "sitting":
                 sitting = msgspec.json.decode(body, type=Sitting)
-                self._sat.setdefault(key(sitting.name), []).append((at, sitting))
+                self._sat.setdefault(person(sitting.name), []).append((at, sitting))
+                here = self._at.setdefault(sitting.table, set())
+                (here.add if sitting.sits else here.discard)(person(sitting.name))
 
     async def _write(self, kind: str, value: object, actor: str) -> None:
         now = self._now()
@@ -120,7 +135,7 @@ class Guard:
         return max(both, key=lambda out: out.until or inf, default=None)
 
     def _standing(self, kept: dict[str, PlayBan], name: str) -> PlayBan | None:
-        out = kept.get(key(name))
+        out = kept.get(person(name))
         return out if out is not None and (not out.until or self._now() < out.until) else None
 
     def exclusions(self) -> list[PlayBan]:
@@ -131,7 +146,7 @@ class Guard:
     async def exclude(self, by: Who, name: str, days: int, why: str) -> PlayBan:
         """By oneself for at least a day; by a supervisor for as long as they say. An own one is never shortened, by
         nobody, and does not shorten the house's."""
-        own = key(by.name) == key(name)
+        own = person(by.name) == person(name)
         if not own and not by.at_least("supervisor"):
             raise BadInput("Somebody else is excluded by a supervisor.")
         if not (1 if own else 0) <= days <= LONGEST_DAYS:
@@ -155,7 +170,7 @@ class Guard:
             raise BadInput(f"{name!r} is not excluded.")
         if not by.at_least("supervisor"):
             raise BadInput("A supervisor lets somebody in again.")
-        if key(by.name) == key(name):
+        if person(by.name) == person(name):
             raise BadInput("Nobody lets themselves in again: ask somebody else of the house.")
         await self._write("readmitted", out, by.name)
 
@@ -163,16 +178,13 @@ class Guard:
 
     def limits(self, name: str) -> OwnLimits:
         """As they hold now."""
-        every = self._set.get(key(name), [])
-        late = [limits for at, limits in every if at > self._now() - DAY]
-        before = [limits for at, limits in every if at <= self._now() - DAY][-1:]
-        return OwnLimits(
-            name=name, **{what: _tightest(getattr(one, what) for one in (*before, *late)) for what in WHATS}
-        )
+        now, every = self._now(), self._set.get(person(name), [])
+        held = [one for until, one in every if now < until]
+        return OwnLimits(name=name, **{what: _tightest(getattr(one, what) for one in held) for what in WHATS})
 
     def wished(self, name: str) -> OwnLimits:
         """As they were set last, and will hold within a day."""
-        every = self._set.get(key(name), [])
+        every = self._set.get(person(name), [])
         return every[-1][1] if every else OwnLimits(name=name)
 
     async def limit(self, who: Who, wished: OwnLimits) -> OwnLimits:
@@ -181,6 +193,10 @@ class Guard:
             value = getattr(wished, what)
             if value is not None and value < 0:
                 raise BadInput("A limit is not below zero; leave it out to have none.")
+        if len(_tighter(self._set.get(person(who.name), []), wished, self._now())) >= MOST_LOOSENED:
+            raise BadInput(
+                "You have loosened your limits often today: tighter ones hold at once, looser ones tomorrow."
+            )
         await self._write("limits", msgspec.structs.replace(wished, name=who.name), who.name)
         return self.limits(who.name)
 
@@ -189,7 +205,7 @@ class Guard:
         now, begun, total = self._now(), self._now() - DAY, 0.0
         at_tables: set[str] = set()
         since = 0.0
-        for at, sitting in self._sat.get(key(name), []):
+        for at, sitting in self._sat.get(person(name), []):
             if not at_tables:
                 since = at
             (at_tables.add if sitting.sits else at_tables.discard)(sitting.table)
@@ -222,7 +238,7 @@ class Guard:
 
     def _was_there(self, name: str, table: str, since: float) -> bool:
         """Whether somebody with limits of their own sits at a table, or has since then."""
-        sat = [(at, one) for at, one in self._sat.get(key(name), []) if one.table == table]
+        sat = [(at, one) for at, one in self._sat.get(person(name), []) if one.table == table]
         return bool(sat) and (sat[-1][1].sits or sat[-1][0] * 1e6 > since)
 
     # -- asked ----------------------------------------------------------------------------------------------
@@ -235,12 +251,27 @@ class Guard:
         limits = self.limits(name)
         if limits.buy_in is not None and chips > limits.buy_in:
             return f"Your own limit for one buy-in is {limits.buy_in}."
-        if limits.loss is not None and self.at_risk(name) + chips > limits.loss:
-            left = max(0, limits.loss - self.at_risk(name))
+        risk = self.at_risk(name) + self._coming.get(person(name), 0) if limits.loss is not None else 0
+        if limits.loss is not None and risk + chips > limits.loss:
+            left = max(0, limits.loss - risk)
             return f"Your own limit for a day's loss is {limits.loss}: {left} are left."
         if limits.minutes is not None and self.minutes(name) >= limits.minutes:
             return f"Your own limit of {limits.minutes} minutes a day is used up."
         return ""
+
+    @contextmanager
+    def bringing(self, name: str, chips: int) -> Iterator[None]:
+        """While chips that were not refused are written down: somebody asks at several tables at once."""
+        who, counts = person(name), chips > 0 and bool(name)
+        if counts:
+            self._coming[who] = self._coming.get(who, 0) + chips
+        try:
+            yield
+        finally:
+            if counts:
+                self._coming[who] -= chips
+                if not self._coming[who]:
+                    del self._coming[who]
 
     def must_go(self, name: str) -> bool:
         """Whether somebody who sits at a table leaves it when the hand is over."""
@@ -253,15 +284,12 @@ class Guard:
         """Who sits where, of those who have limits: written down when it changes, and nobody waits for it."""
         if not self._set:  # nobody has limits: nobody has to be looked for
             return
-        here = set(people())
-        for name in (every[-1][1].name for every in self._set.values()):
-            limits = self.limits(name)
-            if limits.minutes is None and limits.loss is None:
-                continue
-            sat = [one for _, one in self._sat.get(key(name), []) if one.table == table]
-            known = bool(sat) and sat[-1].sits
-            if known is not (name in here):
-                self._note(Sitting(name, table, not known))
+        here, known = set(people()), self._at.get(table, set())
+        for one in {*map(person, here), *known}:
+            name = self.wished(one).name
+            limits = self.limits(one)
+            if (limits.minutes is not None or limits.loss is not None) and (one in known) is not (name in here):
+                self._note(Sitting(name, table, one not in known))
 
     def _note(self, sitting: Sitting) -> None:
         now, body = self._now(), canonical(sitting)
@@ -275,6 +303,15 @@ class Guard:
 def _tightest(values: Iterable[int | None]) -> int | None:
     """Of those that hold together; one that is absent limits nothing."""
     return min((value for value in values if value is not None), default=None)
+
+
+def _tighter(every: Iterable[Lasting], limits: OwnLimits, now: float) -> list[Lasting]:
+    """Those that hold beside these, which are set after them, because they say more; the others count no more."""
+
+    def says_more(one: OwnLimits) -> bool:
+        return any(_tightest((getattr(one, what), getattr(limits, what))) != getattr(limits, what) for what in WHATS)
+
+    return [(until, one) for until, one in every if now < until and says_more(one)]
 
 
 def _excluded_words(out: PlayBan) -> str:

@@ -104,6 +104,12 @@ def require_house(opening: Opening, who: Who, *, sold: bool = False) -> None:
         raise BadInput("How long a player may be away is the house's to say: ask a supervisor.")
     if "rejoin" in opening.options and not who.at_least("supervisor"):
         raise BadInput("How long chips that left are missed is the house's to say: ask a supervisor.")
+    if opening.seeds_after is not None and not who.at_least("supervisor"):
+        raise BadInput(
+            "Whether seeds are opened, and with them every folded hand, is the house's to say: ask a supervisor."
+        )
+    if opening.seeds_after is not None and opening.seeds_after < 0:
+        raise BadInput("Seeds are opened 0 minutes after a hand, or more.")
 
 
 CALLED = 30  # seconds that a table has agreed on, where the book leaves that to it

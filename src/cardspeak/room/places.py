@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from cardspeak.room.who import Who
+from cardspeak.room.who import LIVE, Who
 
 LATELY = 12 * 3_600.0  # seconds for which it is remembered that somebody asked from a place
 SOME, MOST = 8, 10_000  # places of one name, and names, that are remembered
@@ -32,5 +32,7 @@ class Places:
         return {place for place, at in self._seen.get(name, {}).items() if at > since}
 
     def plays(self, who: Who, people: Iterable[str]) -> bool:
-        """Whether it is one of these people, or somebody who asks from where one of them did."""
-        return any(name == who.name or (bool(who.place) and who.place in self.of(name)) for name in people)
+        """Whether it is one of these people, in the room or at a real table, or asks from where one of them did."""
+        return any(
+            name.removesuffix(LIVE) == who.name or (bool(who.place) and who.place in self.of(name)) for name in people
+        )

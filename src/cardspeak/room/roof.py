@@ -69,13 +69,13 @@ class Roof(Protocol):
         ...
 
     @property
-    def known_as(self) -> Callable[[str], str]:
-        """Who is meant by a name; empty: nobody who is known here."""
+    def staff(self) -> Callable[[str], bool]:
+        """Whether a name has a role here."""
         ...
 
     @property
-    def staff(self) -> Callable[[str], bool]:
-        """Whether a name has a role here."""
+    def known_as(self) -> Callable[[str], str]:
+        """Who is meant by a name; empty: nobody who is known here."""
         ...
 
     @property

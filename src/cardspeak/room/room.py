@@ -28,7 +28,7 @@ from cardspeak.room.editions import Editions, know_editions
 from cardspeak.room.everywhere import EVERY, order, require_going, require_reason
 from cardspeak.room.face import FLOOR, Face, Shared
 from cardspeak.room.gauges import Gauges
-from cardspeak.room.guard import Guard, PlayBan
+from cardspeak.room.guard import Guard, PlayBan, person
 from cardspeak.room.house_seats import seating
 from cardspeak.room.kinds import house_plays, title_of
 from cardspeak.room.mending import Mending
@@ -350,12 +350,19 @@ class Room(Annexes):
                 raise BadInput(f"You may play at a table with {name}: somebody else decides on that, or try again.")
         out = await self.warden.exclude(by, name, days, why)
         await self.office.look()
-        await asyncio.gather(*(self.desks[id].send_away(out.name) for id in self.seated(out.name)))
+        leaving = [(desk, one) for desk in self.desks.values() for one in desk.people if person(one) == person(name)]
+        await asyncio.gather(*(desk.send_away(one) for desk, one in leaving))
         if self.halls:
             from cardspeak.room.tournament import halls
 
             await halls.send_away(self, out.name)
         return out
+
+    async def readmit(self, by: Who, name: str) -> None:
+        """The house's exclusion ends, by somebody else than whoever it is about: a second name is not somebody else."""
+        if key(by.name) != key(name) and (says := self.one_person(Who(self.known_as(name) or name), by)):
+            raise BadInput(says)
+        await self.warden.readmit(by, name)
 
     # -- the rest -------------------------------------------------------------------------------------------
 

@@ -225,7 +225,8 @@ def make_app(
     app.state.sessions = sessions or Sessions()
     room.staff = app.state.sessions.has_role
     room.known_as = app.state.sessions.known_as
-    room.one_person = TwoPeople(app.state.sessions, lambda place: room.log.covers.mark("places", place)).why_not
+    people = TwoPeople(app.state.sessions, lambda place: room.log.covers.mark("places", place), room.places.of)
+    room.one_person = people.why_not
     app.state.connected = Connected()
     app.state.client_of = lambda websocket, who, lasts, token: Client(room, websocket, who, lasts)
     app.state.peers = None

@@ -183,7 +183,7 @@ def _record(learners: Learners, name: str) -> RecordShown:
     state = learner.state
     untold = state.sitting.answers if state.sitting is not None else ()  # until the last of them is given
     questions = {one.question for one in untold}
-    due = [one for one in learner.due(learners.seconds()) if one.question not in questions]
+    due = learner.due(learners.seconds())
 
     def rows(counts: dict[tuple[str, str], Any], of_answer: Callable[[AnswerGiven], str]) -> tuple[LearnedRow, ...]:
         asked = Counter((one.book, of_answer(one)) for one in untold)

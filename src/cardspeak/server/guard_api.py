@@ -72,7 +72,7 @@ async def readmit(request: Request) -> Any:
     who = asked_by(request)
     if not who.at_least("supervisor"):
         raise Denied("That is for a supervisor or a manager.", 403)
-    await room_of(request).warden.readmit(who, request.path_params["name"])
+    await room_of(request).readmit(who, request.path_params["name"])
     return {"readmitted": True}
 
 

@@ -15,6 +15,7 @@ from cardspeak.room.tournament.purses import cannot_enter
 from cardspeak.room.who import Who
 from cardspeak.server.answers import Denied
 from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
+from cardspeak.server.learning import learning_of
 from cardspeak.server.limits import require_calm
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.printed import PAPERS, Paper
@@ -110,7 +111,10 @@ async def deals(request: Request) -> Any:
     who, hall = asked_by(request), hall_of(request)
     if not hall.directs(who):
         raise Denied("What a deal would come to is worked out for the director.", 403)
-    return {"deals": divisions(hall.state)}
+    learning, state = learning_of(request), hall.state.copy()
+    if not learning.coached.take(who.name):
+        raise Denied("Working a deal out needs a moment: ask again.", 429)
+    return {"deals": await learning.work(lambda: divisions(state))}
 
 
 ROUTES: list[tuple[str, str, Any]] = [

@@ -16,11 +16,14 @@ from cardspeak.server.sessions import Sessions
 
 
 class TwoPeople:
-    """`mark` makes of an address what the log keeps of it."""
+    """`mark` makes of an address what the log keeps of it, `lately` says from where somebody has asked of late."""
 
-    def __init__(self, sessions: Sessions, mark: Callable[[str], str]) -> None:
+    def __init__(
+        self, sessions: Sessions, mark: Callable[[str], str], lately: Callable[[str], set[str]] = lambda name: set()
+    ) -> None:
         self._sessions = sessions
         self._mark = mark
+        self._lately = lately
 
     def why_not(self, first: Who, second: Who) -> str:
         """Why these two may be one person; empty: they are two."""
@@ -32,6 +35,7 @@ class TwoPeople:
         return ""
 
     def _places(self, who: Who) -> set[str]:
-        """Where somebody asks from now, and where they came in with the role that they have."""
-        now = {self._mark(who.place)} if who.place else set()
-        return now | self._sessions.came_from(who.name)
+        """Where somebody asks from now, and where they came in with the role that they have. Of whoever gave an order
+        before, or has won a prize, the name alone is known: wherever they asked from of late."""
+        now = {who.place} if who.place else self._lately(who.name)
+        return {self._mark(place) for place in now} | self._sessions.came_from(who.name)

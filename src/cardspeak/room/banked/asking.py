@@ -17,6 +17,7 @@ from cardspeak.banked.table.state import BankedState
 from cardspeak.cards import Card, deck_of
 from cardspeak.refusal import Refused
 from cardspeak.room.banked.events import HouseSits
+from cardspeak.room.banked.incidents import naming
 from cardspeak.room.who import Who, rank_in
 
 Shuffle = Callable[[tuple[Card, ...]], tuple[Card, ...]]
@@ -89,6 +90,8 @@ def _theirs(state: BankedState, who: Who, command: Any) -> Any:
         return state.no(IN_A_ROUND[command.asker])
     if who.is_room:
         return command
+    if isinstance(command, bc.Report) and (wrong := naming(command, state.round.state.board if state.round else ())):
+        return state.no(wrong)
     if command.asker == DEALER:
         return msgspec.structs.replace(command, by=rank_in(state.setup.game.book, who))
     if isinstance(command, bc.Place | bc.Declare) and command.means != "chips":

@@ -9,6 +9,7 @@ from cardspeak.banked import events as be
 from cardspeak.banked.setup import BankedSetup
 from cardspeak.banked.table.story import said
 from cardspeak.banked.views import event_foreseen
+from cardspeak.cards import Card
 from cardspeak.errors import BadInput
 from cardspeak.rulings.report import Report
 from cardspeak.values import Value
@@ -81,6 +82,15 @@ def reported(report: Report, by: str) -> bc.Report:
         facts.get("player", ""),
         report.note,
     )
+
+
+def naming(report: bc.Report, board: Sequence[Card]) -> str:
+    """Why cards are not named; empty: they may be. The room deals, and knows which board there should be: whoever named
+    another would choose it, and would learn from a refusal where its cards lie. A player names the own cards alone."""
+    named = report.cards or ()
+    if report.what == "cards taken" or set(named) == set(board[: len(named)]):
+        return ""
+    return "The room dealt these cards, and knows which they are: report without naming others."
 
 
 def considered(incident: str, ways: Iterable[Sequence[be.Event]]) -> Considered:

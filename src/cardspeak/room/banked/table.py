@@ -47,7 +47,7 @@ from cardspeak.room.banked import next as ahead
 from cardspeak.room.banked.advice import BoxAdvice, advice
 from cardspeak.room.banked.asking import AT_THE_TABLE, asked, may
 from cardspeak.room.banked.events import COMMANDS, EVENTS, Advise, HouseSits, OrderPools, PoolsOrdered, of_the_table
-from cardspeak.room.banked.incidents import BankedIncident, considered, incidents, reported
+from cardspeak.room.banked.incidents import BankedIncident, considered, incidents, naming, reported
 from cardspeak.room.banked.money import chips_in, cite_of, kind_of, last_cite, moved
 from cardspeak.room.banked.row import row_of
 from cardspeak.room.banked.saving import fill_boxes, saved_boxes
@@ -222,6 +222,9 @@ class BankedDesk:
             return command
         if round_ is None:
             return self.rule(who, report, now)  # refused: there is nothing to rule on
+        wrong = naming(command, round_.state.board)
+        if wrong:
+            return self.state.no(wrong)
         ways = foreseen(round_.state, command)
         return ways if isinstance(ways, Refused) else considered(report.incident, ways)
 
@@ -262,6 +265,10 @@ class BankedDesk:
 
     def clerk(self) -> RoundClerk:
         return RoundClerk(self.table)
+
+    def again(self, events: Sequence[Any]) -> tuple[Any, ...] | Refused:
+        """Its clerk plays every round again, from its wagers on."""
+        return ()
 
     # -- chips, and what is kept ----------------------------------------------------------------------------
 

@@ -18,15 +18,22 @@ def not_now(room: Roof, desk: AtDesk, who: Who, command: Any) -> Refused | None:
     if desk.paused and not who.at_least("dealer") and desk.machine.plays(command):
         says = desk.fault or "The floor has paused this table: wait until it goes on."
         return refused(room, "paused", "a table that is paused takes no play", says)
-    wanted = desk.machine.costs(who, command) if command is not None else 0
-    comes = "" if who.is_room else desk.machine.comes(who, command)
-    says = room.warden.refuses(comes, wanted) if comes else ""
+    comes, wanted = brought(desk, who, command)
+    says = room.warden.refuses(comes, wanted) if comes and not who.is_room else ""
     if says:
         says = says if comes == who.name else f"{comes} does not play here now."  # whoever else asks is not told why
         return refused(room, "not now", "the house and everybody for themselves say who plays, and how much", says)
+    if comes not in ("", who.name) and not who.is_room and room.staff(comes):
+        says = f"{comes} works here, and comes to play by their own word: nobody else makes a player of them."
+        return refused(room, "not now", "whoever plays at a table runs nothing there", says)
     if wanted and wanted > room.log.balance(wallet(who.name)):
         return refused(room, "chips", "chips come from the player's account", "You do not hold that many chips.")
     return None
+
+
+def brought(desk: AtDesk, who: Who, command: Any) -> tuple[str, int]:
+    """Who comes to play by this, and with how many chips of an account."""
+    return desk.machine.comes(who, command), desk.machine.costs(who, command) if command is not None else 0
 
 
 def another_hand(room: Roof, desk: AtDesk, hand: int) -> Refused | None:

@@ -52,6 +52,7 @@ class OfficeDesk:
         self._lookout = Lookout(self._looked, lambda: EVERY if self._waits() else None)
         self.start, self.stop = self._lookout.start, self._lookout.stop
         self._far: dict[str, tuple[str, ...]] = {}  # people at the tables of other processes, as of a moment ago
+        self._given: dict[int, Who] = {}  # orders that wait for a second person: by whom, and from where; in no record
 
     # -- opening --------------------------------------------------------------------------------------------
 
@@ -115,6 +116,7 @@ class OfficeDesk:
                 )
         desk = await self._open(who)
         done = await desk.give(who, order, id, told)
+        self._given = {number: self._given.get(number, who) for number in self.state.proposals}
         self._sells()
         self.start()
         return done
@@ -124,7 +126,9 @@ class OfficeDesk:
         proposal = self.state.proposals.get(order.proposal)
         if not isinstance(proposal, Proposal) or proposal.order.by == who.name:
             return None  # which the office itself refuses
-        says = self.room.one_person(Who(proposal.order.by), who)
+        given = self._given.get(order.proposal)
+        first = given if given is not None and given.name == proposal.order.by else Who(proposal.order.by)
+        says = self.room.one_person(first, who)
         return Refused("same-person", self.room.silent(TWO), says) if says else None
 
     # -- what only the room knows ---------------------------------------------------------------------------

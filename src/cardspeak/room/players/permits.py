@@ -18,7 +18,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.players.live import claimed, deals, live_name, may_enter, no_dealer, own_word, speaks_for, unnamed
-from cardspeak.room.who import Who, rank_in
+from cardspeak.room.who import LIVE, Who, rank_in
 from cardspeak.table import commands as c
 from cardspeak.table.collected import MAY
 from cardspeak.table.machine import Table
@@ -45,13 +45,35 @@ def permitted(table: Table, who: Who, command: Any, now: int, draw: Draw) -> Any
     return msgspec.structs.replace(command, **filled)
 
 
+def meant(table: Table, who: Who, command: Any) -> str:
+    """Who takes a seat or stands on the list by this: players ask for themselves, whatever name they tell.
+
+    The floor asks for whoever it lists, a live dealer for others.
+    """
+    if deals(table, who):
+        return live_name(command.name)
+    listed = not isinstance(command, c.TakeSeat) and who.at_least("dealer")
+    return str(command.name) if listed else who.name
+
+
+def comes(table: Table, who: Who, command: Any) -> str:
+    """Who would play by this command; whoever sits at a real table is the same person as in the room."""
+    match command:
+        case c.TakeSeat() | c.JoinList() | c.ReturnToList():
+            return meant(table, who, command).removesuffix(LIVE)
+        case c.BuyChips(seat=seat) | c.ComeBack(seat=seat):
+            place = table.state.seats.get(seat)
+            return place.name.removesuffix(LIVE) if place is not None else ""
+    return ""
+
+
 def _chosen_by_the_room(table: Table, who: Who, command: Any, draw: Draw) -> dict[str, Any]:
     match command:
         case c.TakeSeat():
-            name = for_whom(table, who, command)
+            name = meant(table, who, command)
             return {"name": name, "moved_by": "", "card": player_card(name)}
         case c.JoinList() | c.LeaveList() | c.ReturnToList():
-            return {"name": for_whom(table, who, command)}
+            return {"name": meant(table, who, command)}
         case c.StartHand() if command.pack:
             raise BadInput("The room shuffles: leave the pack out.")
         case c.StartHand() if not table.setup.told:
@@ -60,13 +82,6 @@ def _chosen_by_the_room(table: Table, who: Who, command: Any, draw: Draw) -> dic
             claims = zip(command.cards, draw(len(command.cards)), strict=True)
             return {"cards": tuple(c.ClaimedBy(claim.name, card) for claim, card in claims)}
     return {}
-
-
-def for_whom(table: Table, who: Who, command: c.TakeSeat | c.JoinList | c.LeaveList | c.ReturnToList) -> str:
-    """Players ask for themselves, whatever name they give; the floor for whoever it lists, a live dealer for others."""
-    if deals(table, who):
-        return live_name(command.name)
-    return command.name if who.at_least("dealer") and not isinstance(command, c.TakeSeat) else who.name
 
 
 def player_card(name: str) -> str:

@@ -45,7 +45,7 @@ from cardspeak.room.players.house import house_seats, thought_of
 from cardspeak.room.players.live import deals, is_live
 from cardspeak.room.players.money import account, bought, chips_in
 from cardspeak.room.players.patience import Patience
-from cardspeak.room.players.permits import for_whom, permitted
+from cardspeak.room.players.permits import comes, permitted
 from cardspeak.room.players.reports import guessing, reported
 from cardspeak.room.players.row import row_of
 from cardspeak.room.players.saving import fill_table, saved_parts
@@ -53,7 +53,7 @@ from cardspeak.room.players.telling import kind_of, run_out
 from cardspeak.room.players.timeout import out_of_patience
 from cardspeak.room.saved import Saved
 from cardspeak.room.who import HOUSE as HOUSE
-from cardspeak.room.who import LIVE, THE_ROOM, Who, rank_in
+from cardspeak.room.who import THE_ROOM, Who, rank_in
 from cardspeak.rulings.incidents import Kind, possible_now
 from cardspeak.rulings.report import Report
 from cardspeak.rulings.rule import foresee
@@ -271,6 +271,11 @@ class PlayersTable:
 
         return TableClerk(self.setup)
 
+    def again(self, events: Sequence[Any]) -> tuple[Any, ...] | Refused:
+        from cardspeak.room.players.again import decided_again
+
+        return decided_again(self.table, events)
+
     def chips(self) -> TableChips:
         return chips_in(self.table.state)
 
@@ -281,13 +286,7 @@ class PlayersTable:
         return command.chips
 
     def comes(self, who: Who, command: Any) -> str:
-        name = ""
-        match command:
-            case c.TakeSeat() | c.JoinList():
-                name = for_whom(self.table, who, command)
-            case c.BuyChips(seat=seat) | c.ComeBack(seat=seat) if seat in self.table.state.seats:
-                name = self.table.state.seats[seat].name
-        return name.removesuffix(LIVE)  # whoever is kept out is so at a real table too
+        return comes(self.table, who, command)
 
     # -- going on -------------------------------------------------------------------------------------------
 

@@ -7,7 +7,15 @@ from typing import Any
 from cardspeak.errors import BadInput
 from cardspeak.promotions.base import PromotionOrder
 from cardspeak.promotions.collected import ANSWERS, MAY
-from cardspeak.promotions.orders import CloseDraw, DisputePrize, EnterDraw, HandOverPrize, PayWinner
+from cardspeak.promotions.orders import (
+    AcceptLateClaim,
+    CloseDraw,
+    ConfirmCriteria,
+    DisputePrize,
+    EnterDraw,
+    HandOverPrize,
+    PayWinner,
+)
 from cardspeak.promotions.state import PromotionState
 from cardspeak.refusal import Refused
 from cardspeak.room.known import kind_told, order_told
@@ -99,12 +107,15 @@ def crowded(room: Roof, who: Who, order: PromotionOrder, state: PromotionState) 
 
 
 def stopped(room: Roof, who: Who, order: PromotionOrder, patron: str) -> Refused | None:
-    """A prize of staff or of somebody excluded is recorded, and not given before a manager says why it is."""
-    if not isinstance(order, PayWinner | HandOverPrize) or not patron:
+    """A prize of staff or of somebody excluded is recorded, and not given before a manager says why it is. Whoever has
+    won neither gives it nor says that it can be given."""
+    if not isinstance(order, PayWinner | HandOverPrize | ConfirmCriteria | AcceptLateClaim) or not patron:
         return None
     if key(patron) == key(who.name) or room.one_person(Who(patron), who):
         says = "Nobody gives themselves a prize: somebody else of the office does."
         return Refused("same-person", room.silent("whoever has won gives no prize"), says)
+    if not isinstance(order, PayWinner | HandOverPrize):
+        return None
     why = room.barred(patron)
     if not why or (order.cleared.strip() and who.at_least("manager")):
         return None

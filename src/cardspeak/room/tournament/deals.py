@@ -10,12 +10,14 @@ from cardspeak.tournament.state import State
 from cardspeak.tournament.topics.consent import due_with_word
 from cardspeak.tournament.topics.prizes import may_win_left, still_to_win
 
+MOST_LEFT = 60  # players among whom a deal is worked out: of a thousand it takes a minute, and nobody deals so early
+
 
 def divisions(state: State) -> dict[str, dict[str, int]]:
-    """Cents for each, by every kind that can be worked out; empty where there is nothing to divide."""
+    """Cents for each, by every kind that can be worked out; empty where there is nothing to divide, or too many."""
     left, winning = state.left, may_win_left(state)
     prizes = still_to_win(state) if state.pool_set else ()
-    if len(winning) < 2 or not sum(prizes) or not all(state.chips[player] for player in left):
+    if not 2 <= len(winning) <= MOST_LEFT or not sum(prizes) or not all(state.chips[player] for player in left):
         return {}
     stacks = {player: state.chips[player] for player in winning}
     given = [*prizes, *([0] * (len(winning) - len(prizes)))]

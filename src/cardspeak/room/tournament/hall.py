@@ -30,7 +30,7 @@ from cardspeak.room.tournament.deals import house_agrees, house_consents
 from cardspeak.room.tournament.money import transfers_of
 from cardspeak.room.tournament.openings import TournamentOpening
 from cardspeak.room.tournament.permits import eyes_of, plays_in, ready
-from cardspeak.room.tournament.purses import NO_CHIPS, barred_from, for_sale
+from cardspeak.room.tournament.purses import NO_CHIPS, barred_from, brought, for_sale
 from cardspeak.room.tournament.row import row_of
 from cardspeak.room.who import HOUSE, THE_ROOM, Who
 from cardspeak.store import Draft, Record, StoreError, StreamDrafts, canonical
@@ -171,13 +171,15 @@ class Hall:
             return answer
         if not answer.events:
             return Done(self.position)
-        return await self._written(who, id, answer.events, command)
+        with self.room.warden.bringing(*brought(asked, cash=self.cash)):
+            return await self._written(who, id, answer.events, command)
 
     async def _released(self, kept: OrderKept) -> None:
         """An order that waited: done and off the list in one append; what cannot be done any more says why."""
         now = max(int(self.room.now()), self.state.at)
         who, order = Who(kept.who), msgspec.structs.replace(kept.order, at=now)
-        news = self.heard([c.ReleaseOrder(kept.number, at=now, by=BY_ROOM), order])
+        barred = barred_from(self.room, order, cash=self.cash, told=False)  # since it was kept; everybody hears of it
+        news = barred or self.heard([c.ReleaseOrder(kept.number, at=now, by=BY_ROOM), order])
         answer = news if isinstance(news, Refused) else await self._written(who, "", news, order)
         if not isinstance(answer, Refused) or answer.why == UNWRITTEN:
             return  # or it waits on, until something can be written down

@@ -12,6 +12,7 @@ from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.room.editions import Editions
 from cardspeak.room.everywhere import require_going
 from cardspeak.room.face import Face
+from cardspeak.room.names import key
 from cardspeak.room.openings import Opening
 from cardspeak.room.roof import AtDesk, Roof
 from cardspeak.room.tournament.hall import Hall
@@ -49,6 +50,7 @@ async def open_tournament(room: WithHalls, wish: TournamentWish, who: Who = THE_
         raise BadInput("At home the host opens the tournaments: ask for one.")
     require_going(room, wish.book, wish.game, who)
     opening = opening_of(wish, who.name)
+    _require_league(room, opening, who)
     if opening.felt == "table":
         require_house(opening.terms, opening.house, who, sold=not room.welcomes)
     edition = await room.editions.keep(opening.terms.book)
@@ -58,6 +60,19 @@ async def open_tournament(room: WithHalls, wish: TournamentWish, who: Who = THE_
         table_opening(opening, id)
     hall = Hall(room, id, opening)
     return await asyncio.shield(_opened(room, hall, opening, who))
+
+
+def _require_league(room: WithHalls, opening: TournamentOpening, who: Who) -> None:
+    """BadInput for who would count an event of their own, and a method of their own, for the league of others."""
+    if opening.league is None or who.at_least("supervisor"):
+        return
+    known = [(key(hall.opening.league.name), hall) for hall in _by_number(room) if hall.opening.league is not None]
+    first = next((hall for name, hall in known if name == key(opening.league.name)), None)
+    if first is not None and first.opening.owner != who.name:
+        says = (
+            f"The league {opening.league.name!r} was begun by somebody else: name one of your own, or ask a supervisor."
+        )
+        raise BadInput(says)
 
 
 async def _opened(room: WithHalls, hall: Hall, opening: TournamentOpening, who: Who) -> Hall:
@@ -132,10 +147,14 @@ def listed(room: WithHalls) -> list[Mapping[str, Any]]:
     return [hall.row() for hall in sorted(room.halls.values(), key=lambda hall: -int(hall.id))]
 
 
+def _by_number(room: WithHalls) -> list[Hall]:
+    return sorted(room.halls.values(), key=lambda hall: int(hall.id))
+
+
 def leagues(room: WithHalls) -> list[Mapping[str, Any]]:
     """Every league of the room: its tournaments in order, and how everybody stands by the method of the latest."""
     known: dict[str, list[Hall]] = {}
-    for hall in sorted(room.halls.values(), key=lambda one: int(one.id)):
+    for hall in _by_number(room):
         if hall.opening.league is not None and hall.state.phase != "cancelled":
             known.setdefault(hall.opening.league.name.strip(), []).append(hall)
     return [_league(name, events) for name, events in sorted(known.items())]

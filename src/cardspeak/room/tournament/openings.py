@@ -21,6 +21,7 @@ from cardspeak.values import Named
 MOST_PLAYERS = 1_000
 MOST_HERE = 200  # at tables that the room deals, for one guest
 DEALS = ("icm", "chip chop", "custom")
+LONGEST = 60  # characters of a name
 LARGE = 20  # players from which on more than a few places are paid
 
 
@@ -81,7 +82,7 @@ def opening_of(wish: TournamentWish, owner: str) -> TournamentOpening:
         tables = -(-wish.players // (2 * halves)) * halves
     title = terms.rules.title if terms.banked else load_book(terms.book).game(terms.game).title
     return TournamentOpening(
-        name=wish.name.strip()[:60] or f"{title}, {wish.players} players",
+        name=wish.name.strip()[:LONGEST] or f"{title}, {wish.players} players",
         terms=terms,
         owner=owner,
         run_by=wish.run_by,
@@ -89,9 +90,17 @@ def opening_of(wish: TournamentWish, owner: str) -> TournamentOpening:
         pace=wish.pace or Pace(alone=2.5),
         house=wish.house,
         tables=tables,
-        league=checked_plan(wish.league) if wish.league is not None else None,
+        league=_league(wish.league) if wish.league is not None else None,
         own_word=wish.felt == "table",
     )
+
+
+def _league(plan: LeaguePlan) -> LeaguePlan:
+    """Its name stands on everybody's page: in one line, and no longer than a tournament's."""
+    name = plan.name.strip()
+    if not name.isprintable() or len(name) > LONGEST:
+        raise BadInput(f"A league has a name of up to {LONGEST} printable characters.")
+    return checked_plan(msgspec.structs.replace(plan, name=name))
 
 
 def _own(terms: Terms) -> Terms:

@@ -80,17 +80,25 @@ def _possible(tournament: Tournament, order: c.Command) -> bool:
     return bool(waits) or not isinstance(answer, Refused)
 
 
-def barred_from(room: Roof, asked: Any, *, cash: bool) -> Refused | None:
-    """Whoever is kept from every table, or keeps themselves, neither enters nor comes back; cash is not counted."""
+def barred_from(room: Roof, asked: Any, *, cash: bool, told: bool = True) -> Refused | None:
+    """Whoever is kept from every table, or keeps themselves, neither enters nor comes back; cash is not counted. Where
+    others hear of it they are not `told` why."""
     if not isinstance(asked, (*PLAYS, c.Substitute)):
         return None
-    cost = 0 if cash or isinstance(asked, c.ComeBack | c.Substitute) else max(0, price(asked))
     if isinstance(asked, c.Substitute):
         says = _stands_in(room, asked.person.name, cash=cash)
     else:
-        says = room.warden.refuses(payer(asked), cost)
+        says = room.warden.refuses(*brought(asked, cash=cash))
+        says = f"{payer(asked)} does not play here now." if says and not told else says
     silent = "the house and everybody for themselves say who plays, and how much"
     return Refused("not now", room.silent(silent), says) if says else None
+
+
+def brought(asked: Any, *, cash: bool) -> tuple[str, int]:
+    """Who brings chips of an account to it by this, and how many."""
+    if not isinstance(asked, PLAYS):
+        return "", 0
+    return payer(asked), 0 if cash or isinstance(asked, c.ComeBack) else max(0, price(asked))
 
 
 def _stands_in(room: Roof, name: str, *, cash: bool) -> str:
