@@ -174,6 +174,11 @@ class KeptAt(NamedTuple):
         return shown(self.file)
 
 
+def people_of(room: Room, *, open_door: bool) -> Sessions:
+    """Who may come in: stamped by the room's own clock, like everything else."""
+    return Sessions(room.log, open_door=open_door, clock=room.now)
+
+
 def serve(
     kept: KeptAt,
     entrance: Entrance,
@@ -219,7 +224,7 @@ def serve(
         if invitation is not None:
             room.home = Home(room)
             room.home.restore()
-        sessions = Sessions(log, open_door=not entrance.on_a_network or invitation is not None)
+        sessions = people_of(room, open_door=not entrance.on_a_network or invitation is not None)
         if sessions.marks.forged:
             room.note(
                 f"{sessions.marks.forged} records of people were not written by this room, and count for nothing."
