@@ -268,6 +268,11 @@ class Face(Protocol):
         """Who audits such a table."""
         ...
 
+    def again(self, events: Sequence[Any]) -> tuple[Any, ...] | Refused:
+        """What the first of these came of, decided once more: the events it leads to now, or why it would be refused;
+        none where that cannot be told from them."""
+        ...
+
     # -- chips and people -----------------------------------------------------------------------------------
 
     def chips(self) -> TableChips: ...

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from urllib.parse import quote
 
 from cardspeak.ledger import Transfer
+from cardspeak.ledger.accounts import ISSUERS
+from cardspeak.store.records import Header
 from cardspeak.values import Value
 
 CAGE = "cage"
@@ -30,6 +32,11 @@ class Bought(Value):
     chips: int
     cite: str
     memo: str = ""
+
+
+def may_owe_more(header: Header) -> list[str]:
+    """Accounts that a log lets owe chips, beyond those of the house: a room has no others."""
+    return sorted(set(header.below_zero) - set(ISSUERS))
 
 
 def wallet(name: str) -> str:

@@ -14,6 +14,7 @@ from cardspeak.room.closed import ClosedTable, read_closed
 from cardspeak.room.desk import Desk
 from cardspeak.room.face import Face
 from cardspeak.room.kinds import title_of
+from cardspeak.room.money import may_owe_more
 from cardspeak.room.openings import Opening, read_opening
 from cardspeak.room.packs import COMMITTED
 from cardspeak.room.roof import Roof
@@ -118,6 +119,8 @@ class Restoring:
 
 def require_balances(log: Log, desks: Iterable[Desk], closed: Iterable[str]) -> None:
     """Balances are kept for quick answers and no hash covers them: they must fit the tables and come to nothing."""
+    if more := may_owe_more(log.header):
+        raise StoreError(f"The log lets {more[0]} owe chips, and a room does not: {WHAT_NOW}")
     off = sum(log.balances().values())
     wrong = [f"all accounts together hold {off}"] if off else []
     for desk in desks:

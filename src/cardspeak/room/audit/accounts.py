@@ -12,7 +12,9 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.ledger.accounts import ISSUERS
 from cardspeak.room.audit.registry import STREAMS
+from cardspeak.room.money import may_owe_more
 from cardspeak.store.faults import Fault
 from cardspeak.store.opening import AnyReader
 from cardspeak.store.records import Record
@@ -23,6 +25,8 @@ MARKS = tuple(f'"{name}"'.encode() for name in (*COMES, *GOES))
 
 def chips_move_by_rule(log: AnyReader) -> Iterator[Fault]:
     """Records that move chips which no row of the registry allows, and chips for somebody who needed none."""
+    if more := may_owe_more(log.header):
+        yield Fault(f"the header lets {', '.join(more)} owe chips, and a room lets nobody but {' and '.join(ISSUERS)}")
     held: Counter[str] = Counter()
     seated: dict[str, set[str]] = {}  # the tables at which somebody sits
     for record in log.read_all():

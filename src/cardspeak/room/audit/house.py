@@ -10,6 +10,7 @@ import msgspec
 from cardspeak.errors import BadInput
 from cardspeak.room.audit.reading import fault, moved, unread
 from cardspeak.room.everywhere import BODIES as ORDERS
+from cardspeak.room.who import ROOM
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Head, Record
 from cardspeak.store.seals.seal import SEALED, read_seal
@@ -32,6 +33,16 @@ class ProgramStarted(Value):
     program: str
 
 
+class Checked(Value):
+    """What the room found when it looked at its own files and at other clocks."""
+
+    version: str
+    program: str
+    started: str
+    clocks: dict[str, float]
+    faults: tuple[str, ...]
+
+
 class WrittenAgain(Value):
     """Why nothing could be written, and which tables stood still for it."""
 
@@ -42,17 +53,19 @@ class WrittenAgain(Value):
 BODIES: dict[str, type[Any]] = {
     CLOCK: ClockChanged,
     "started": ProgramStarted,
+    "checked": Checked,
     "log written again": WrittenAgain,
     **ORDERS,
 }
 
 
 def replay_room(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
-    """Each says what its kind says; a clock that was set stamps the record that tells of it."""
+    """Each says what its kind says; a clock that was set stamps the record that tells of it. Orders are somebody's, for
+    a reason; of everything else the room tells itself."""
     for record in records:
         yield from moved(record)
         if record.kind not in BODIES:
-            yield from unread(record)
+            yield fault(record, f"nobody knows such a record of the room: {record.kind!r}")
             continue
         try:
             told = msgspec.json.decode(record.body, type=BODIES[record.kind])
@@ -61,6 +74,14 @@ def replay_room(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
             continue
         if isinstance(told, ClockChanged) and told.now != record.time:
             yield fault(record, f"the clock was set to {told.now}, and the record says {record.time}")
+        if record.kind not in ORDERS and record.actor != ROOM:
+            yield fault(record, f"{record.actor} tells of what the room tells of")
+        elif record.kind in ORDERS and not _is_order(record, told):
+            yield fault(record, "this is no order that somebody gave")
+
+
+def _is_order(record: Record, told: Any) -> bool:
+    return record.actor != ROOM and bool(told.why) and len(set(told.tables)) == len(told.tables)
 
 
 def replay_seals(stream: str, records: Iterator[Record]) -> Iterator[Fault]:

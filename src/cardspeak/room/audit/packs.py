@@ -14,7 +14,7 @@ import msgspec
 from cardspeak.cards import DECKS, Card, parse_cards
 from cardspeak.cards.committed import Tree, again_of, house_digest, mixed_seed, pack_of
 from cardspeak.room.audit.reading import fault, moved
-from cardspeak.room.face import STARTED
+from cardspeak.room.face import FINISHED, REOPENED, STARTED
 from cardspeak.room.openings import read_opening
 from cardspeak.room.packs import OpenedSeed, PackCommitted, ShuffledAgain, read_packs
 from cardspeak.store.faults import Fault
@@ -51,12 +51,18 @@ class PackClerk:
         self._first: PackCommitted | None = None
         self._again: list[ShuffledAgain] = []
         self._started: Record | None = None
+        self._number = 0
+        self._over = self._proved = False  # whether the hand is, and whether a seed was held against its pack
 
     def hear(self, record: Record) -> Iterator[Fault]:
         """A record of the table."""
         if record.kind in STARTED:
+            self._over = True  # that of before
             yield from self.close()
             self._orders, self._first, self._again, self._started = [], None, [], record
+            self._number, self._over, self._proved = _number(record), False, False
+        elif record.kind in (*FINISHED, REOPENED):
+            self._over = record.kind != REOPENED
         self._orders += _orders(record)
 
     def told(self, record: Record) -> Iterator[Fault]:
@@ -64,6 +70,8 @@ class PackClerk:
         match read_packs(record):
             case PackCommitted() as first:
                 self._first = first
+                if first.number != self._number:
+                    yield fault(record, f"it commits to hand {first.number}, and hand {self._number} is dealt")
                 if first.seed:
                     yield from self._opened(record, first.seed)
             case ShuffledAgain() as again:
@@ -75,13 +83,18 @@ class PackClerk:
     def close(self) -> Iterator[Fault]:
         if self._must and self._started is not None and self._orders and self._first is None:
             yield fault(self._started, "its pack was not committed to before the deal")
+        if self._must and self._started is not None and self._first is not None and self._over and not self._proved:
+            yield fault(self._started, "the hand is over, and the house's seed of its pack was never opened")
 
     def _opened(self, record: Record, house: str) -> Iterator[Fault]:
         first = self._first
         if first is None or not self._orders:
             yield fault(record, "no hand was dealt from such a pack")
             return
+        self._proved = True
         seed, pack = mixed_seed(house, first.mixes), self._orders[0]
+        if house_digest(house) != first.house:
+            yield fault(record, f"the seed of hand {first.number} is not the one whose digest was shown")
         deck = next((deck for deck in DECKS.values() if sorted(deck.cards) == sorted(pack)), None)
         if deck is None or pack_of(deck.cards, seed) != pack:
             yield fault(record, f"the pack of hand {first.number} is not the one that its seeds make: it was stacked")
@@ -97,7 +110,8 @@ class PackClerk:
             return
         for order, again in zip(later, self._again, strict=False):
             seed = f"{mixed_seed(house, first.mixes)} {again.nonce}"
-            if again_of(order, seed) != order or Tree(order, seed).root != again.root:
+            lie = again_of(order, seed) == order and len(order) == again.cards
+            if not lie or Tree(order, seed).root != again.root:
                 yield fault(record, f"cards shuffled in hand {again.number} do not lie as their seed has it")
 
 
@@ -116,6 +130,11 @@ def packs_committed(log: AnyReader) -> Iterator[Fault]:
             yield fault(record, "it belongs to no table")
     for table in tables.values():
         yield from table.close()
+
+
+def _number(record: Record) -> int:
+    """Of the hand or round that the record begins: the event that says how it is set up."""
+    return int(next((one["number"] for one in msgspec.json.decode(record.body) if "setup" in one), 0))
 
 
 def _orders(record: Record) -> Iterator[tuple[Card, ...]]:

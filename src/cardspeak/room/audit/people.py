@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
-from cardspeak.room.audit.reading import fault, moved, unread
+from cardspeak.room.audit.reading import fault, moved
 from cardspeak.room.money import CAGE, WELCOME, wallet
+from cardspeak.room.who import ROOM
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
 from cardspeak.values import Value
@@ -24,7 +26,7 @@ def replay_player(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
     """Somebody's own stream: the room's own sum, asked for by that person and paid to that account."""
     for record in records:
         if record.kind != "welcomed":
-            yield from unread(record)
+            yield fault(record, f"nobody knows such a record of somebody's own: {record.kind!r}")
             yield from moved(record)
             continue
         try:
@@ -39,8 +41,40 @@ def replay_player(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
         yield from moved(record, (CAGE, stream, WELCOME))
 
 
+WHOSE = {  # kinds of records of people, and the field that names whoever asked; empty: the stream tells it otherwise
+    "account": "name", "token": "name", "entry refused": "name", "limits": "name", "link": "by", "excluded": "by",
+    "readmitted": "by", "token used": "", "token ended": "", "link used": "", "revoked": "", "sitting": "",
+    "forgotten": "",
+}  # fmt: skip
+
+
 def replay_people(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
-    """Names, tokens and tries: readable every one, and no chip moves."""
+    """Each is of a known kind and says who asked; a session that is used or ended was begun. No chip moves."""
+    begun: dict[str, str] = {}  # digests of sessions and links, and whose
     for record in records:
-        yield from unread(record)
         yield from moved(record)
+        try:
+            told: Any = msgspec.json.decode(record.body)
+            yield from (fault(record, what) for what in _of_people(record, told, begun))
+        except (msgspec.MsgspecError, LookupError, TypeError) as wrong:
+            yield fault(record, f"it cannot be read: {wrong!r}")
+
+
+def _of_people(record: Record, told: Any, begun: dict[str, str]) -> Iterator[str]:
+    if record.kind not in WHOSE:
+        yield f"nobody knows such a record of people: {record.kind!r}"
+        return
+    field = WHOSE[record.kind]
+    if field and told[field] != record.actor:
+        yield f"it is told of {told[field]} and was asked by {record.actor}"
+    match record.kind:
+        case "token" | "link":
+            begun[told["digest"]] = "" if record.kind == "link" else told["name"]
+        case "token used" | "token ended" | "revoked":
+            digest = told if isinstance(told, str) else told["digest"]
+            if digest not in begun:
+                yield "no session or link was begun under that digest"
+            elif record.kind != "revoked" and begun[digest] != record.actor:
+                yield f"it is {begun[digest]}'s session, and {record.actor} asked"
+        case "sitting" if record.actor != ROOM:
+            yield f"{record.actor} tells of what the room tells of"

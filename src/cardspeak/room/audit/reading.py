@@ -24,6 +24,14 @@ def moved(record: Record, *due: Move) -> Iterator[Fault]:
         yield fault(record, f"it moves {_said(told)}; its events move {_said(list(due))}")
 
 
+def moved_so(record: Record, due: tuple[Transfer, ...]) -> Iterator[Fault]:
+    """The same where the room's own transfers can be made again: the clause and the words beside them too."""
+    yield from moved(record, *moves_of(due))
+    if moves_of(record.transfers) == moves_of(due) and record.transfers != due:
+        said = [f"{one.memo or 'nothing'} ({one.cite})" for one in record.transfers]
+        yield fault(record, f"its chips move for {', '.join(said)}, and its events say otherwise")
+
+
 def moves_of(transfers: tuple[Transfer, ...]) -> tuple[Move, ...]:
     return tuple((one.debit, one.credit, one.amount) for one in transfers)
 

@@ -166,6 +166,7 @@ STREAMS: dict[str, Stream] = {
 ACROSS: list[str] = [  # streams against each other, once each stands by itself
     "cardspeak.room.audit.accounts:chips_move_by_rule",
     "cardspeak.room.audit.times:times_follow",
+    "cardspeak.room.audit.moments:moments_hold",
     "cardspeak.room.audit.editions:editions_are_there",
     "cardspeak.room.audit.packs:packs_committed",
     "cardspeak.room.audit.pools:pools_agree",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -16,8 +17,9 @@ from cardspeak.errors import CardspeakError
 from cardspeak.jackpots import Jackpot
 from cardspeak.jackpots import events as je
 from cardspeak.jackpots.setup import CENT
+from cardspeak.refusal import Refused
 from cardspeak.room.audit.covers import only_a_running_hand
-from cardspeak.room.audit.reading import Move, fault, moved, moves_of
+from cardspeak.room.audit.reading import Move, fault, moved, moved_so, moves_of
 from cardspeak.room.building import build
 from cardspeak.room.face import CLOSED, FLOORED, STARTED, VOIDED, Face
 from cardspeak.room.money import BANK
@@ -121,9 +123,10 @@ class _Walk:
             if whose and record.actor not in (whose, ROOM):
                 yield f"{tag_of(event)}: {record.actor} asked for what is {whose}'s to ask"
             yield from (f"{tag_of(event)}: {what}" for what in self._clerk.take(event))
+        yield from _decided_otherwise(events, machine.again(events))
         batch = machine.batch(events)
         machine.apply(events)
-        yield from (one.what for one in moved(record, *moves_of(batch.transfers)))
+        yield from (one.what for one in moved_so(record, batch.transfers))
         if batch.kind and batch.kind != record.kind:
             yield f"it is called {record.kind!r} and is {batch.kind!r}"
         machine.forget()
@@ -135,6 +138,17 @@ class _Walk:
         if held != (chips.seats, chips.pot):
             says = f"{chips.seats} and {chips.pot} lie on the table, the ledger has {held[0]} and {held[1]}"
             yield Fault(f"{stream}, at its end: {says}")
+
+
+def _decided_otherwise(events: tuple[Any, ...], again: tuple[Any, ...] | Refused) -> Iterator[str]:
+    """What the room adds by itself comes after what was decided."""
+    if isinstance(again, Refused):
+        yield f"{tag_of(events[0])} would have been refused: {again}"
+        return
+    for told, right in zip_longest(events[: len(again)], again):
+        if told != right:
+            yield f"what was asked leads to another {tag_of(right)} than is told"
+            return
 
 
 # -- jackpots ----------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from cardspeak.errors import CardspeakError
-from cardspeak.room.audit.reading import fault, moved, moves_of
+from cardspeak.room.audit.reading import fault, moved, moved_so
 from cardspeak.room.building import build
 from cardspeak.room.face import Face
 from cardspeak.room.openings import read_opening
@@ -55,7 +55,7 @@ def replay_tournament(stream: str, records: Iterator[Record]) -> Iterator[Fault]
         except Broken as wrong:
             yield fault(record, f"it cannot be played: {wrong!r}")
             return
-        yield from moved(record, *moves_of(transfers_of(id, events, cash=opening.felt == "paper")))
+        yield from moved_so(record, transfers_of(id, events, cash=opening.felt == "paper"))
         if opening.own_word:
             yield from _own_word(record, events)
         for one in record.transfers:

@@ -48,9 +48,8 @@ def replay_meter(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
         except Broken as wrong:
             yield _fault(record, f"it cannot be played: {wrong!r}")
             return
-        said = [(one.debit, one.credit, one.amount) for one in record.transfers]
-        if said != [(one.debit, one.credit, one.amount) for one in due]:
-            yield _fault(record, "the ledger moved other amounts than the meter")
+        if record.transfers != tuple(due):
+            yield _fault(record, "the ledger moved other amounts than the meter, or says other things of them")
         for pool, gauge in jackpot.state.gauges.items():
             counted = gauge.seeds + gauge.increments - gauge.reversals - gauge.awards + gauge.adjustments
             if counted != gauge.amount or counted < 0:

@@ -271,6 +271,11 @@ class PlayersTable:
 
         return TableClerk(self.setup)
 
+    def again(self, events: Sequence[Any]) -> tuple[Any, ...] | Refused:
+        from cardspeak.room.players.again import decided_again
+
+        return decided_again(self.table, events)
+
     def chips(self) -> TableChips:
         return chips_in(self.table.state)
 
