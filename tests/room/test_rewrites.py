@@ -174,6 +174,10 @@ REWRITES: dict[str, tuple[Callable[[], Change], str]] = {
         lambda: swapped(in_play, time=lambda record: record.time + 86_400_000_000),
         "is stamped",
     ),
+    "a decision that the game does not know": (
+        lambda: swapped(holding('"Decided"', stream=BOXES), body=lambda r: r.body.replace(b'"step":"', b'"step":"x')),
+        "table/1 cannot be played",
+    ),
     "somebody else committed to the pack": (
         lambda: swapped(is_kind("packs/2", "committed"), actor="Eve"),
         "it goes with no record of its moment",

@@ -9,20 +9,29 @@ from cardspeak.store.faults import Fault
 from cardspeak.store.opening import AnyReader
 from cardspeak.store.records import Record
 
-BESIDE = {"packs": "table/", "keys": "table/", "asks": ""}  # and with whose record each goes; empty: anybody's
+BESIDE = {  # kinds of streams, and with whose record theirs go; empty: anybody's
+    "packs": "table/{id}",
+    "keys": "table/{id}",
+    "asks": "",
+}
+WITH_A_TABLE = ("meter", "meter")  # a stream and its kind of record: with that of any table that is linked
 
 
 def moments_hold(log: AnyReader) -> Iterator[Fault]:
-    """Commitments and keys with a record of their table, and the digest of a command with what that command led to."""
+    """Commitments and keys with a record of their table, hands with the meter's, and the digest of a command with what
+    that command led to."""
     last: dict[int, Record] = {}  # of each chain, the record that others go with
     for record in log.read_all():
         kind, _, id = record.stream.partition("/")
-        if kind not in BESIDE:
+        before = last.get(record.chain)
+        if (kind, record.kind) == WITH_A_TABLE:
+            fits = before is not None and before.stream.startswith("table/")
+        elif kind in BESIDE:
+            fits = before is not None and before.stream == (BESIDE[kind].format(id=id) or before.stream)
+        else:
             last[record.chain] = record
             continue
-        before = last.get(record.chain)
-        place = f"{BESIDE[kind]}{id}" if BESIDE[kind] else before.stream if before is not None else ""
-        if before is None or before.stream != place or _moment(before) != _moment(record):
+        if before is None or not fits or _moment(before) != _moment(record):
             yield fault(record, "it goes with no record of its moment")
 
 
