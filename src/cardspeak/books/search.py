@@ -78,9 +78,14 @@ def search(words: Iterable[str], indexes: Iterable[ClauseIndex]) -> list[FoundCl
     return sorted((hit for hit in hits if hit.score), key=lambda hit: -hit.score)
 
 
-def compare(about: str, left: ClauseIndex, right: ClauseIndex) -> list[Pair]:
-    """The clauses of two books on a topic (or with all the words in them), paired where they speak alike."""
+def compare(about: str, left: ClauseIndex, right: ClauseIndex, *, most: int = 0) -> list[Pair]:
+    """The clauses of two books on a topic (or with all the words in them), paired where they speak alike.
+
+    `most`: no more than so many pairs are weighed, for whoever has others waiting; 0: all of them."""
     ours, theirs = _about(about, left), _about(about, right)
+    if most and len(ours) * len(theirs) > most:
+        says = f"{len(ours)} and {len(theirs)} clauses speak of {about!r}: name a topic, or say more words."
+        raise BadInput(says)
     if not ours and not theirs:
         topics = ", ".join(sorted({*left.topics, *right.topics}))
         raise BadInput(f"Neither {left.book} nor {right.book} has a clause on {about!r}. The topics are {topics}.")

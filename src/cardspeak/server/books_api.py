@@ -17,15 +17,19 @@ from cardspeak.books.model.play import CommissionRow
 from cardspeak.books.names import known_books, per_book
 from cardspeak.books.search import compare, search
 from cardspeak.books.tournament import has_tournaments
+from cardspeak.errors import BadInput
 from cardspeak.hand.commission import KINDS
 from cardspeak.hand.setup import usual_stakes
 from cardspeak.proofing.adding import given_books
 from cardspeak.room.kinds import kind_for
+from cardspeak.server.learning import looking
 from cardspeak.server.terms import terms_of
 from cardspeak.tournament.standard import most_seats
 from cardspeak.tournament.terms import Terms
 
 MOST = 200
+LONGEST, MOST_WORDS = 200, 12  # characters and words that are looked for
+MOST_PAIRS = 20_000  # of clauses that are compared: a second's work
 
 
 async def books(request: Request) -> Any:
@@ -127,10 +131,13 @@ async def clauses(request: Request) -> Any:
 
 async def searched(request: Request) -> Any:
     """Clauses that hold these words."""
-    words = request.query_params.get("q", "").split()
-    names = request.query_params.getlist("book")
+    told = request.query_params.get("q", "")
+    words = tuple(dict.fromkeys(told.casefold().split()))
+    if len(told) > LONGEST or len(words) > MOST_WORDS:
+        raise BadInput(f"Look for up to {MOST_WORDS} words, {LONGEST} characters in all.")
+    names = dict.fromkeys(request.query_params.getlist("book"))
     indexes = tuple(map(clause_index, names)) if names else all_indexes()
-    hits = search(words, indexes) if words else []
+    hits = await looking(request, lambda: search(words, indexes)) if words else []
     return {"hits": hits[:MOST], "found": len(hits)}
 
 
@@ -138,7 +145,11 @@ async def compared(request: Request) -> Any:
     """What two books say of a topic, side by side."""
     wanted = request.query_params
     left, right = clause_index(wanted.get("left", "")), clause_index(wanted.get("right", ""))
-    return {"pairs": compare(wanted.get("about", ""), left, right)[:MOST]}
+    about = wanted.get("about", "")
+    if len(about) > LONGEST or len(about.split()) > MOST_WORDS:
+        raise BadInput(f"Compare what is said of a topic, or of up to {MOST_WORDS} words.")
+    pairs = await looking(request, lambda: compare(about, left, right, most=MOST_PAIRS))
+    return {"pairs": pairs[:MOST]}
 
 
 ROUTES: list[tuple[str, Any]] = [

@@ -21,11 +21,18 @@ class Learning:
     def __init__(self) -> None:
         self.drills = Buckets(rate=4, burst=30)  # by address
         self.coached = Buckets(rate=2, burst=10)  # by name
+        self.looked = Buckets(rate=4, burst=30)  # by address
         self._one = asyncio.Semaphore(1)
+        self._looking = asyncio.Semaphore(1)
 
     async def work(self, do: Callable[[], T]) -> T:
         """In another thread: the room deals on meanwhile."""
         async with self._one:
+            return await asyncio.to_thread(do)
+
+    async def look(self, do: Callable[[], T]) -> T:
+        """The same for what is looked up in the books: nobody's drill waits for it."""
+        async with self._looking:
             return await asyncio.to_thread(do)
 
 
@@ -43,3 +50,10 @@ async def drilling(request: Request, do: Callable[[], T]) -> T:
     if not learning.drills.take(caller_of(request)):
         raise Denied("One question after the other: wait a moment.", 429)
     return await learning.work(do)
+
+
+async def looking(request: Request, do: Callable[[], T]) -> T:
+    learning = learning_of(request)
+    if not learning.looked.take(caller_of(request)):
+        raise Denied("One search after the other: wait a moment.", 429)
+    return await learning.look(do)
