@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
+from tests import seeds
 from tests.interop.random_hands import Table, random_hand, tables
 
 from cardspeak.errors import BadInput
@@ -66,7 +67,7 @@ def through_phh(hand: Hand) -> bool:
 
 
 def round_trips(table: Table, count: int) -> None:
-    rng = random.Random(str(table))
+    rng = seeds.chance("formats", table)
     for _ in range(count):
         hand = random_hand(rng, table)
         through_ohh(rng, hand)
@@ -91,7 +92,7 @@ OPEN = [table for table in tables() if table.book == "open-table"]
 @pytest.mark.parametrize("table", OPEN, ids=str)
 def test_whoever_knows_nothing_of_us_reads_the_same(table: Table) -> None:
     """Our line of chat and our field taken out, as a tracker does: the text says the hand by its own grammar."""
-    rng = random.Random(f"{table} plain")
+    rng = seeds.chance("formats, plain", table)
     for _ in range(6):
         hand = random_hand(rng, table)
         under = label(rng)

@@ -7,6 +7,7 @@ import random
 from pathlib import Path
 
 import pytest
+from tests import seeds
 from tests.interop.random_hands import Table, random_hand
 
 from cardspeak.errors import BadInput
@@ -21,7 +22,7 @@ LABEL = Label(number="17", when=WHEN, table="Blue", names={1: "anna", 2: "ben"})
 @pytest.mark.parametrize("to", ["phh", "ohh", "pokerstars"])
 @pytest.mark.parametrize("game", ["holdem", "seven-card-stud", "triple-draw-27"])
 def test_every_format_and_what_a_reader_did_not_see(tmp_path: Path, to: WrittenFormat, game: str) -> None:
-    rng = random.Random(game)
+    rng = seeds.chance("hand text", to, game)
     done = 0
     while done < 12:
         hand = random_hand(rng, Table("open-table", game, 52, "no limit" if game == "holdem" else "fixed"))

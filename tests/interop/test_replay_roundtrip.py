@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests import seeds
 from tests.hand.tables import games
 from tests.seeds import chance
 
@@ -69,8 +70,7 @@ def random_setup(rng: random.Random, book: str, slug: str, deck: int, structure:
 
 @pytest.mark.parametrize("table", variants(), ids=lambda table: "-".join(map(str, table)))
 def test_a_hand_comes_back_from_its_text(table: tuple[str, str, int, str]) -> None:
-    # Not of the day yet: some fixed-limit hands of open-table hold'em are replayed one board short.
-    rng = random.Random(str(table))
+    rng = seeds.chance("text", *table)
     for _ in range(HANDS):
         hand = dealt(random_setup(rng, *table), str(rng.random()), log=True)
         play_out(hand, lambda now: random_command(now, rng.randrange))

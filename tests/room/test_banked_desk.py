@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 import pytest
+from tests import seeds
 from tests.room.boxes import (
     ANN,
     BOB,
@@ -445,7 +446,7 @@ def test_whatever_is_asked_the_log_makes_the_same_table(book: str, seed: int) ->
 
     async def work(floor: Floor) -> None:
         nonlocal taken
-        rnd = random.Random(f"{book} {seed}")
+        rnd = seeds.chance("boxes", book, seed)
         desk = await floor.open(book, house=seed % 2)
         for step in range(150):
             who, command = asked(rnd, desk)

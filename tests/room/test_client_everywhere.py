@@ -6,6 +6,7 @@ import asyncio
 import random
 
 import pytest
+from tests import seeds
 from tests.room.serving import served
 from tests.shelf import AMONG
 
@@ -47,7 +48,7 @@ async def play(table: Watched, chance: random.Random) -> set[int]:
 @pytest.mark.in_turn(days=3)
 @pytest.mark.parametrize(("book", "game"), GAMES)
 def test_whatever_is_asked_is_answered(book: str, game: str) -> None:
-    chance = random.Random(f"{book} {game}")
+    chance = seeds.chance("client", book, game)
 
     async def story() -> None:
         async with asyncio.timeout(60), served() as here:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests import seeds
 from tests.room.boxes import ANN, BOB, BOOKS, CAT, DEALER, HOLDEM, MANAGER, SLOW, THREE_CARD, Floor, banked, play, run
 from tests.room.serving import served
 from tests.room.test_banked_desk import asked, decided
@@ -111,7 +112,7 @@ def test_every_step_is_what_was_seen_then(book: str, seed: int) -> None:
     times: Counter[str] = Counter()
 
     async def work(floor: Floor) -> None:
-        rnd = random.Random(f"history {book} {seed}")
+        rnd = seeds.chance("history", book, seed)
         desk = await floor.open(book, house=seed % 2)
         eyes = await watched(desk, ANN, BOB, RAIL, MANAGER)
         for _ in range(150):

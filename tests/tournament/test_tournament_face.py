@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from tests import seeds
 from tests.tournament.hall import (
     ALL,
     ANN,
@@ -31,13 +32,16 @@ from tests.tournament.hall import (
 )
 
 from cardspeak.cards import parse_cards
+from cardspeak.cards.chance import seeded
 from cardspeak.odds.icm.request import icm
 from cardspeak.terms import to_html
 from cardspeak.tournament import Tournament, printed
 from cardspeak.tournament import commands as c
 from cardspeak.tournament import events as e
 from cardspeak.tournament.audit import audit_tournament
+from cardspeak.tournament.audit_draws import drawn_again
 from cardspeak.tournament.collected import ANSWERS, EVOLVE, MAY, MODULES, SAYINGS
+from cardspeak.tournament.draws import mixed
 from cardspeak.tournament.snapshot import packed, unpacked
 from cardspeak.tournament.terms import Purchase
 from cardspeak.tournament.topics.slips import SLIPS
@@ -343,3 +347,11 @@ def test_a_purchase_that_the_terms_do_not_know_is_refused() -> None:
     assert refused(started(STAR, details={"add_on": offer}), c.AddOn(ANN, 99, at=START)) == "28.4.2(d)"
     assert terms_of(STAR).uses("buying back") is False
     assert entered(STAR).prompt[0].kind == "start round"
+
+
+@pytest.mark.parametrize("count", [1, 2, 9, 256, 257, 300])
+def test_the_auditor_draws_as_the_tournament_does(count: int) -> None:
+    names = [f"p{number}" for number in range(count)]
+    for number in range(20):
+        seed = seeds.of_the_day("drawn again", count, number)
+        assert drawn_again(reversed(names), seed) == mixed(sorted(names), seeded(seed))

@@ -8,12 +8,12 @@ that its seed does not give.
 from __future__ import annotations
 
 import copy
-import hashlib
 from collections.abc import Iterable
 from typing import Any
 
 from cardspeak.tournament import audit_prices
 from cardspeak.tournament.audit_books import AuditBooks
+from cardspeak.tournament.audit_draws import drawn_again
 from cardspeak.tournament.base import Event
 from cardspeak.tournament.terms import Terms
 from cardspeak.values import tag_of
@@ -192,33 +192,9 @@ def _seats(books: AuditBooks, at: int, event: Any) -> None:
 
 
 def _redraw(books: AuditBooks, at: int, event: Any) -> None:
-    """The order in which the seed mixes the names, worked out from the description of the stream alone."""
-    names = sorted(place.player for place in event.seats)
-    stream = _bytes(event.seed)
-
-    def below(n: int) -> int:
-        if n == 1:
-            next(stream)
-            return 0
-        size = ((n - 1).bit_length() + 7) // 8
-        limit = 256**size - 256**size % n
-        while True:
-            value = 0
-            for _ in range(size):
-                value = value * 256 + next(stream)
-            if value < limit:
-                return value % n
-
-    mixed = [names.pop(below(count)) for count in range(len(names), 0, -1)]
-    if mixed != [place.player for place in event.seats]:
+    drawn = [place.player for place in event.seats]
+    if drawn_again(drawn, event.seed) != drawn:
         books.say(at, event, "the seed does not give this draw")
-
-
-def _bytes(seed: str) -> Any:
-    block = 0
-    while True:
-        yield from hashlib.sha512(f"cardspeak stream 1\n{seed}\n{block}".encode()).digest()
-        block += 1
 
 
 def _paired(books: AuditBooks, at: int, event: Any) -> None:

@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from tests import seeds
 from tests.hand.commission.pots import counted, taken_of
 from tests.shelf import APPROVED
 
@@ -93,7 +94,7 @@ def test_whole_hands_are_charged_saved_loaded_and_audited(kind: str) -> None:
 @pytest.mark.parametrize("kind", [kind for kind in ONE_OF_EACH if kind != "per person"])
 def test_a_commission_never_exceeds_the_pot(kind: str) -> None:
     """Whatever is in the pots and whatever other methods left there."""
-    rng = random.Random(kind)
+    rng = seeds.chance("charged", kind)
     extreme = {
         "percent": Percent(percent=100, floor=50),
         "per hand": PerHand(amount=500),

@@ -7,6 +7,7 @@ from functools import partial
 
 import msgspec
 import pytest
+from tests import seeds
 from tests.hand.tournament.dealing import dealt
 from tests.hand.tournament.dealing import star as star_of
 
@@ -156,10 +157,21 @@ def test_in_chinese_poker_a_hand_that_is_not_there_is_set_wrongly() -> None:
     assert audit(setup, hand.events, hand.pack()) == []
 
 
+def test_blinds_stand_though_an_absent_player_folds_before_the_first_card_of_the_board() -> None:
+    """Manila turns a card up before anybody bets: what was posted is part of the raise that follows."""
+    hand = dealt(star(stacks=(15, 18, 37, 30), game="two-card-manila", absent=(2, 4)))
+    for command in (c.Fold(3), c.TakeUp(2), c.Call(1), c.RaiseTo(2, 5), c.Call(1)):
+        assert not isinstance(hand.act(command), Refused)
+    while not hand.over:
+        hand.act(c.Check(hand.turn))
+    assert any(isinstance(event, e.AbsentFolded) for event in hand.events)
+    assert replay_ohh(read_ohh(ohh_text(hand))).verdict == "to the chip"
+
+
 @pytest.mark.parametrize("game", ["holdem", "omaha", "seven-card-stud", "draw-blind", "two-card-manila", "pineapple"])
 @pytest.mark.parametrize("seed", range(4))
 def test_random_hands_with_absent_players_are_sound_saved_and_written(game: str, seed: int) -> None:
-    rng = random.Random(f"{game} {seed}")
+    rng = seeds.chance("absent", game, seed)
     usual = usual_stakes(make_setup("star", game, (10, 10)).rules)
     stakes = msgspec.structs.replace(usual, antes=rng.choice((usual.antes, (1,))))
     players = rng.randint(2, 6)

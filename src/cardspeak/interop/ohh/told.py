@@ -273,8 +273,9 @@ def _deeds(data: dict[str, Any], seats: dict[int, int], scale: int) -> Iterator[
                 continue
             seat, chips = seats[act["player_id"]], whole(money(act.get("amount")), scale)
             yield from _deed(act, what, seat, chips, bets)
-        if any(act["action"] in _BETTING for act in row.get("actions") or ()):
-            bets = {}  # blinds stand until somebody has bet on them, though cards may be dealt before
+        if any(act["action"] in _BETTING and "_cite" not in act for act in row.get("actions") or ()):
+            # Blinds stand until somebody has bet on them, though cards may be dealt before, and the absent folded.
+            bets = {}
 
 
 _BETTING = ("Fold", "Check", "Call", "Bet", "Raise", "Bring In", "Takes Kitty")
