@@ -29,6 +29,8 @@ from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room
 from cardspeak.room.shown import INSTANT
 from cardspeak.room.who import Who
+from cardspeak.server.program import record_start
+from cardspeak.server.run import people_of
 from cardspeak.store import Draft, MemoryStore, Reader, Store, StoreError, audit, verify
 
 HOLDEM: dict[str, Any] = {"book": "star-sydney-poker", "game": "holdem"}
@@ -372,6 +374,34 @@ class Times:
 def changes(log: MemoryStore) -> list[tuple[int, int]]:
     found = [msgspec.json.decode(one.body) for one in log.read("room") if one.kind == "clock changed"]
     return [(one["was"] // 10**6 - 1_800_000_000, one["now"] // 10**6 - 1_800_000_000) for one in found]
+
+
+@pytest.mark.control("C1")
+def test_one_clock_stamps_whatever_is_written() -> None:
+    """C1: tables, chips, people, orders and starts; a clock of their own none of them has."""
+
+    async def story() -> None:
+        log, given = MemoryStore(), set[int]()
+
+        def clock() -> float:
+            given.add(1_000_000 + len(given))
+            return float(max(given))
+
+        room = Room(log, clock=clock)
+        record_start(log, room.now())
+        people = people_of(room, open_door=True)
+        people.enter("Ann")
+        await room.welcome("Ann")
+        await room.warden.exclude(Who("Sue", "supervisor"), "Eve", 3, "a quarrel")
+        desk = await seated(room, ANN, house=2, pace=INSTANT)
+        desk.stop()
+        await room.floor(Who("Sue", "supervisor"), "*", "pause", why="A fire alarm.")
+        await room.stop()
+        kinds = {record.stream.partition("/")[0] for record in log.read_all()}
+        assert kinds >= {"table", "player", "people", "room", "packs", "book"}
+        assert {record.time // 1_000_000 for record in log.read_all()} <= given
+
+    asyncio.run(story())
 
 
 @pytest.mark.parametrize(("step", "told"), [(-1.9, False), (1.9, False), (-2.1, True), (2.1, True), (-86_400.0, True)])

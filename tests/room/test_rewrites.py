@@ -13,11 +13,13 @@ from tests.room.rewriting import Change, after, evening, forged, named, swapped
 from cardspeak.cli.audit import across, replayers
 from cardspeak.ledger import Transfer
 from cardspeak.room.money import WELCOME
-from cardspeak.store import Reader, Record, audit
+from cardspeak.room.room import Room
+from cardspeak.store import Header, Reader, Record, Store, StoreError, audit, canonical
 from cardspeak.store.audit import Audit
 from cardspeak.store.seals import FileKey, Seal, make_key
 from cardspeak.store.seals.seal import SEALS, read_seal
 
+OWING = ("bank", "cage", "player")
 TABLE, BOXES, POOLS = "table/2", "table/1", "jackpot/crown-perth-holdem"
 
 
@@ -49,6 +51,30 @@ def given(chips: int, *, told: int = WELCOME, debit: str = "cage", credit: str =
 
     body = json.dumps({"chips": told, "name": "Eve"}, separators=(",", ":")).encode()
     return swapped(welcomed("Eve"), body=body, transfers=moved)
+
+
+def numbered_otherwise(record: Record) -> Record:
+    body = record.body.replace(b'"number":1', b'"number":0') if record.stream == "packs/2" else record.body
+    return msgspec.structs.replace(record, body=body)
+
+
+def other_house(record: Record) -> bytes:
+    told = json.loads(record.body)
+    return canonical({**told, "house": "0" * 64})
+
+
+def stacked(record: Record) -> Record | tuple[()]:
+    """Two cards that nobody saw change places, and the seed that would tell is left out."""
+    if record.stream == "packs/2":
+        told = json.loads(record.body)
+        told.pop("seed")
+        return () if record.kind == "opened" else msgspec.structs.replace(record, body=canonical(told))
+    if not is_kind(TABLE, "hand started")(record):
+        return record
+    events = json.loads(record.body)
+    pack = next(event for event in events if event["type"] == "HandStarted")["pack"]
+    pack[-1], pack[-2] = pack[-2], pack[-1]
+    return msgspec.structs.replace(record, body=canonical(events))
 
 
 SAID, BOBS = {"chips": WELCOME, "name": "Eve"}, {"chips": WELCOME, "name": "Bob"}
@@ -148,6 +174,69 @@ REWRITES: dict[str, tuple[Callable[[], Change], str]] = {
         lambda: swapped(in_play, time=lambda record: record.time + 86_400_000_000),
         "is stamped",
     ),
+    "a decision that the game does not know": (
+        lambda: swapped(holding('"Decided"', stream=BOXES), body=lambda r: r.body.replace(b'"step":"', b'"step":"x')),
+        "table/1 cannot be played",
+    ),
+    "somebody else committed to the pack": (
+        lambda: swapped(is_kind("packs/2", "committed"), actor="Eve"),
+        "it goes with no record of its moment",
+    ),
+    "a pack that was committed to a minute later": (
+        lambda: swapped(is_kind("packs/2", "committed"), time=lambda record: record.time + 60_000_000),
+        "it goes with no record of its moment",
+    ),
+    "another hand's pack": (lambda: numbered_otherwise, "it commits to hand 0, and hand 1 is dealt"),
+    "another digest that the house had shown": (
+        lambda: swapped(is_kind("packs/2", "committed"), body=other_house),
+        "is not the one whose digest was shown",
+    ),
+    "a stacked pack whose seed was never opened": (lambda: stacked, "the house's seed of its pack was never opened"),
+    "another set of blinds": (
+        lambda: swapped(
+            is_kind(TABLE, "hand started"), body=lambda r: r.body.replace(b'"blinds":[', b'"blinds":[1,', 1)
+        ),
+        "what was asked leads to another HandStarted",
+    ),
+    "another clause behind a call": (
+        lambda: swapped(holding('"Called"'), body=lambda r: r.body.replace(b'"cite":"', b'"cite":"9', 1)),
+        "what was asked leads to another InHand",
+    ),
+    "a wager that the ledger calls a gift": (
+        lambda: swapped(
+            lambda record: in_play(record) and bool(record.transfers),
+            transfers=lambda r: tuple(msgspec.structs.replace(one, memo="a gift") for one in r.transfers),
+        ),
+        "its chips move for a gift",
+    ),
+    "a token of somebody else": (
+        lambda: swapped(is_kind("people", "token"), actor="Max"),
+        "it is told of Ann and was asked by Max",
+    ),
+    "a record of people that nobody knows": (
+        lambda: after(in_play, "people", "pardoned", {"name": "Eve"}),
+        "nobody knows such a record of people",
+    ),
+    "the end of a session that nobody had": (
+        lambda: after(in_play, "people", "token ended", b'"%s"' % (b"0" * 64), actor="Ann"),
+        "no session or link was begun under that digest",
+    ),
+    "an exclusion by somebody who gave none": (
+        lambda: after(in_play, "people", "excluded", {"by": "Sue", "name": "Ann", "until": 0.0, "why": "x"}),
+        "it is told of Sue and was asked by room",
+    ),
+    "a record of the room that nobody knows": (
+        lambda: after(in_play, "room", "forgiven", {}),
+        "nobody knows such a record of the room",
+    ),
+    "a start that somebody tells of": (
+        lambda: swapped(is_kind("room", "started"), actor="Eve"),
+        "Eve tells of what the room tells of",
+    ),
+    "an order to all tables that nobody gave": (
+        lambda: after(in_play, "room", "all paused", {"tables": ["2"], "why": "x"}),
+        "this is no order that somebody gave",
+    ),
     "a look before it was": (
         lambda: swapped(is_kind("looks/2", "looked"), time=1_000_000),
         "it is stamped 1000000",
@@ -200,6 +289,15 @@ def unsealed(change: Change) -> Change:
     return lambda record: () if record.stream == SEALS else change(record)
 
 
+@pytest.mark.control("C11")
+def test_a_header_that_lets_players_owe_is_found_and_not_started_with(path: Path, tmp_path: Path) -> None:
+    """Under it anybody could wager what they have not got, and every entry would fit."""
+    copy = forged(path, tmp_path / "forged.log", unsealed(lambda record: record), header=Header(below_zero=OWING))
+    assert "the header lets player owe chips" in told(audited(copy))
+    with Store.open(copy) as log, pytest.raises(StoreError, match="lets player owe chips"):
+        Room(log).restore()
+
+
 # -- what only a seal can find ---------------------------------------------------------------------------------
 
 
@@ -218,7 +316,7 @@ SILENT: dict[str, Callable[[], Change]] = {
     "all times": lambda: lambda record: everywhere(record, 3600),
     "who looked": lambda: swapped(is_kind("looks/2", "looked"), actor="Max"),
     "the room in a player's place": lambda: swapped(holding('"Called"'), actor="room"),
-    "a token of somebody else": lambda: swapped(is_kind("people", "token"), actor="Max"),
+    "who came in": lambda: renamed(lambda record: record.stream == "people", "Eve", "Max"),
 }
 
 

@@ -12,6 +12,7 @@ import pytest
 from tests.store.making import fill
 
 from cardspeak.store import Store
+from cardspeak.store.copying import copy_log
 from cardspeak.store.owners import open_to_others
 
 
@@ -37,6 +38,15 @@ def test_a_new_log_and_what_lies_beside_it_are_private(tmp_path: Path) -> None:
         log.backup(tmp_path / "copy.log")
     assert mode(tmp_path / "copy.log") == 0o600
     assert open_to_others(path) == ""
+
+
+def test_a_copy_is_private_whatever_it_was_copied_from(tmp_path: Path, database: str) -> None:
+    """From a file, and from a database: a backup of that is made so."""
+    fill(tmp_path / "room.log")
+    copy_log(tmp_path / "room.log", tmp_path / "copy.log", 1)
+    copy_log(tmp_path / "room.log", database, 1)
+    copy_log(database, tmp_path / "back.log", 1)
+    assert (mode(tmp_path / "copy.log"), mode(tmp_path / "back.log")) == (0o600, 0o600)
 
 
 @pytest.mark.parametrize("bits", [0o640, 0o604, 0o660, 0o644])

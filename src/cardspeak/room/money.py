@@ -34,6 +34,11 @@ class Bought(Value):
     memo: str = ""
 
 
+def welcoming(account: str) -> Transfer:
+    """Play chips for somebody who has none."""
+    return Transfer(CAGE, account, WELCOME, "silent: play chips", "chips to play with")
+
+
 def may_owe_more(header: Header) -> list[str]:
     """Accounts that a log lets owe chips, beyond those of the house: a room has no others."""
     return sorted(set(header.below_zero) - set(ISSUERS))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from cardspeak.errors import BadInput
@@ -59,7 +61,7 @@ class Pools:
         jackpot = Jackpot(make_jackpot(self.book, wager=wager))
         opened = PoolsOpened(jackpot.setup, tuple(jackpot.events))  # type: ignore[arg-type]
         cents = _cents(jackpot)
-        moved = (Transfer(BANK, self.account, cents, "silent: the pools as they began", "seeded"),) if cents else ()
+        moved = seeding(self.account, cents)
         draft = Draft("opened", now, "room", "", canonical(opened), moved)
         self.log.append(self.stream, 0, (draft,)).result()
         self._fresh = 1
@@ -92,11 +94,7 @@ class Pools:
         after = self.jackpot.copy()
         after.apply(news)
         change = _cents(after) - _cents(self.jackpot)
-        memo = "into the pools" if change > 0 else "out of the pools"
-        sides = (BANK, self.account) if change > 0 else (self.account, BANK)
-        cite = str(news[-1].cite)  # type: ignore[attr-defined]
-        moved = (Transfer(*sides, abs(change), cite, memo),) if change else ()
-        return (Beside(self.stream, "pools", news, moved),)
+        return (Beside(self.stream, "pools", news, changing(self.account, change, news)),)
 
     def apply(self, news: tuple[je.Event, ...]) -> None:
         """It has happened."""
@@ -117,6 +115,18 @@ class Pools:
         found = self._read()
         assert found is not None, "pools that are open have their first record"
         self.jackpot.state = found.state  # in place: tables that play for them know this jackpot
+
+
+def seeding(account: str, cents: int) -> tuple[Transfer, ...]:
+    """The pools as they began."""
+    return (Transfer(BANK, account, cents, "silent: the pools as they began", "seeded"),) if cents else ()
+
+
+def changing(account: str, cents: int, news: Sequence[je.Event]) -> tuple[Transfer, ...]:
+    """Whole cents that came in, or (below zero) went out, by what happened last."""
+    memo = "into the pools" if cents > 0 else "out of the pools"
+    sides = (BANK, account) if cents > 0 else (account, BANK)
+    return (Transfer(*sides, abs(cents), str(news[-1].cite), memo),) if cents else ()  # type: ignore[attr-defined]
 
 
 def _cents(jackpot: Jackpot) -> int:

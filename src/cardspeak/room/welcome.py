@@ -6,8 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable
 
-from cardspeak.ledger import Transfer
-from cardspeak.room.money import CAGE, WELCOME, wallet
+from cardspeak.room.money import WELCOME, wallet, welcoming
 from cardspeak.room.roof import Roof
 from cardspeak.store import Draft, canonical
 from cardspeak.store.awaiting import awaited
@@ -44,7 +43,7 @@ class Welcoming:
             return held
         if room.elsewhere is not None and await room.elsewhere.maybe_seated(name):
             return held
-        moved = Transfer(CAGE, account, WELCOME, "silent: play chips", "chips to play with")
+        moved = welcoming(account)
         body = canonical({"name": name, "chips": WELCOME})
         draft = Draft("welcomed", int(room.now() * 1e6), name, "", body, (moved,))
         await awaited(room.log.append(account, None, (draft,)))

@@ -85,9 +85,14 @@ def audit(
                 faults += replayer(stream, _noting(log.read(stream), face_down))
             except StoreError as wrong:
                 faults.append(Fault(f"{stream}: {wrong}"))
+            except Exception as wrong:  # whatever somebody wrote there, the audit goes on
+                faults.append(Fault(f"{stream} cannot be played: {wrong!r}"))
             replayed.append(stream)
         for agree in across if not faults else ():
-            faults += agree(log)  # type: ignore[arg-type]  # the reader in all but what came later
+            try:
+                faults += agree(log)  # type: ignore[arg-type]  # the reader in all but what came later
+            except Exception as wrong:
+                faults.append(Fault(f"its streams cannot be held against each other: {wrong!r}"))
     return Audit(verified, tuple(replayed), tuple(faults[:MOST]), len(face_down))
 
 

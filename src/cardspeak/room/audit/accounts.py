@@ -42,6 +42,14 @@ def chips_move_by_rule(log: AnyReader) -> Iterator[Fault]:
             held[one.credit] += one.amount
 
 
+def records_are_known(log: AnyReader) -> Iterator[Fault]:
+    """Records of a kind that no stream like theirs has."""
+    for record in log.read_all():
+        row = STREAMS.get(record.stream.partition("/")[0])
+        if row is not None and row.kinds and record.kind not in row.kinds:
+            yield _fault(record, f"nobody knows such a record of {record.stream}: {record.kind!r}")
+
+
 def _allowed(record: Record, debit: str, credit: str) -> bool:
     kind, _, id = record.stream.partition("/")
     rules = STREAMS[kind].moves if kind in STREAMS else ()

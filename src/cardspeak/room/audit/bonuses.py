@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from cardspeak.bonus.offering import BonusOffered, BonusSigned, BonusTakenDown
 from cardspeak.room.audit.clerked import AccountClerk, replay_with
 from cardspeak.room.money import wallet
 from cardspeak.room.promotions.bonus import BONUS_EVENTS
+from cardspeak.room.promotions.money import bonus_moves
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
 
@@ -24,7 +26,9 @@ def replay_bonus(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
         bonuses = Bonuses(msgspec.json.decode(body, type=dict[str, str])["book"])
         return bonuses, BonusClerk(stream, bonuses)
 
-    yield from replay_with(stream, records, "the book of its bonus prizes", opened, BONUS_EVENTS)
+    yield from replay_with(
+        stream, records, "the book of its bonus prizes", opened, BONUS_EVENTS, partial(bonus_moves, stream)
+    )
 
 
 class BonusClerk(AccountClerk):

@@ -9,8 +9,9 @@ from typing import Any, Protocol
 import msgspec
 
 from cardspeak.errors import CardspeakError
+from cardspeak.ledger import Transfer
 from cardspeak.reads import Reads
-from cardspeak.room.audit.reading import Move, fault, moved
+from cardspeak.room.audit.reading import Move, fault, moved, said_so
 from cardspeak.room.audit.times import CLOSE
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
@@ -20,6 +21,9 @@ Broken = (CardspeakError, msgspec.MsgspecError, AssertionError, LookupError, Val
 
 class Replayable(Protocol):
     """A machine that can be played again."""
+
+    @property
+    def state(self) -> Any: ...
 
     def apply(self, events: Any) -> None: ...
     def forget(self) -> None: ...
@@ -62,8 +66,10 @@ def replay_with(
     begins: str,
     opened: Callable[[bytes], tuple[Replayable, AccountClerk]],
     events_in: Reads[Any],
+    money: Callable[[Any, Any], tuple[Transfer, ...]],
 ) -> Iterator[Fault]:
-    """A stream from its first record on, which `begins` names; `opened` makes machine and clerk of its body."""
+    """A stream from its first record on, which `begins` names; `opened` makes machine and clerk of its body. `money` is
+    the room's own: what it says beside the chips must stand there, how many they are is the clerk's."""
     first = next(records, None)
     if first is None or first.kind != "opened":
         yield Fault(f"{stream} does not begin with {begins}")
@@ -79,6 +85,7 @@ def replay_with(
             events = events_in.decode(record.body)
             yield from (fault(record, what) for event in events for what in clerk.take(event, record))
             yield from moved(record, *clerk.moves())
+            yield from said_so(record, money(machine.state, events))
             yield from (fault(record, what) for what in clerk.close())
             machine.apply(events)
             machine.forget()

@@ -14,6 +14,7 @@ from cardspeak.office.home.machine import HomeNight
 from cardspeak.office.home.state import NightTerms
 from cardspeak.room.audit.clerked import AccountClerk, as_recorded, replay_with
 from cardspeak.room.home.desk import EVENTS
+from cardspeak.room.home.money import night_moves
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
@@ -25,7 +26,7 @@ def replay_home(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
     def opened(body: bytes) -> tuple[HomeNight, NightClerk]:
         return HomeNight(msgspec.json.decode(body, type=NightTerms)), NightClerk(stream)
 
-    yield from replay_with(stream, records, "the opening of a night", opened, EVENTS)
+    yield from replay_with(stream, records, "the opening of a night", opened, EVENTS, night_moves)
 
 
 class NightClerk(AccountClerk):

@@ -25,6 +25,7 @@ from cardspeak.room.audit.clerked import AccountClerk, as_recorded, replay_with
 from cardspeak.room.audit.reading import Move
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.office.desk import EVENTS
+from cardspeak.room.office.money import office_moves
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
 
@@ -38,7 +39,7 @@ def replay_office(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
         office = Office(msgspec.json.decode(body, type=HouseSettings))
         return office, CageClerk(stream, office.setup)
 
-    yield from replay_with(stream, records, "the opening of an office", opened, EVENTS)
+    yield from replay_with(stream, records, "the opening of an office", opened, EVENTS, office_moves)
 
 
 class CageClerk(AccountClerk):

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.room.audit.reading import fault, moved
-from cardspeak.room.money import CAGE, WELCOME, wallet
+from cardspeak.room.audit.reading import fault, moved, moved_so
+from cardspeak.room.money import WELCOME, wallet, welcoming
 from cardspeak.room.who import ROOM
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
@@ -38,7 +38,7 @@ def replay_player(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
             yield fault(record, f"somebody new is given {given.chips}, and the room gives {WELCOME}")
         if wallet(given.name) != stream or record.actor != given.name:
             yield fault(record, f"{given.name} is welcomed by {record.actor} in the stream of {stream}")
-        yield from moved(record, (CAGE, stream, WELCOME))
+        yield from moved_so(record, (welcoming(stream),))
 
 
 WHOSE = {  # kinds of records of people, and the field that names whoever asked; empty: the stream tells it otherwise

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from cardspeak.promotions.machine import Promotion
 from cardspeak.promotions.terms import PromotionTerms
 from cardspeak.room.audit.clerked import AccountClerk, replay_with
 from cardspeak.room.promotions.desk import EVENTS
+from cardspeak.room.promotions.money import promotion_moves
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
 
@@ -31,7 +33,9 @@ def replay_promotion(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
         terms = msgspec.json.decode(body, type=PromotionTerms)
         return Promotion(terms), DrawClerk(stream, terms)
 
-    yield from replay_with(stream, records, "the Terms of a promotion", opened, EVENTS)
+    yield from replay_with(
+        stream, records, "the Terms of a promotion", opened, EVENTS, partial(promotion_moves, stream)
+    )
 
 
 class DrawClerk(AccountClerk):

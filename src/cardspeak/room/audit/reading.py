@@ -27,6 +27,11 @@ def moved(record: Record, *due: Move) -> Iterator[Fault]:
 def moved_so(record: Record, due: tuple[Transfer, ...]) -> Iterator[Fault]:
     """The same where the room's own transfers can be made again: the clause and the words beside them too."""
     yield from moved(record, *moves_of(due))
+    yield from said_so(record, due)
+
+
+def said_so(record: Record, due: tuple[Transfer, ...]) -> Iterator[Fault]:
+    """What stands beside chips that moved as they had to."""
     if moves_of(record.transfers) == moves_of(due) and record.transfers != due:
         said = [f"{one.memo or 'nothing'} ({one.cite})" for one in record.transfers]
         yield fault(record, f"its chips move for {', '.join(said)}, and its events say otherwise")

@@ -40,10 +40,12 @@ class Moves(Value):
 
 
 class Stream(Value):
-    """One kind of stream: `module:function` of its replayer, and the chips that it may move."""
+    """One kind of stream: `module:function` of its replayer, the chips that it may move, and the kinds of its records;
+    none named: its replayer knows them."""
 
     replay: str
     moves: tuple[Moves, ...] = ()
+    kinds: tuple[str, ...] = ()
 
 
 SEATS, POT = "table/{id}/seats", "table/{id}/pot"
@@ -81,9 +83,10 @@ STREAMS: dict[str, Stream] = {
             ),
             Moves("tournament", "cage", "tournament/{id}/pool", "added by the operator"),
         ),
+        ("opened", "tournament"),
     ),
     "book": Stream("cardspeak.room.audit.editions:replay_edition"),
-    "looks": Stream("cardspeak.room.looks:replay_looks"),
+    "looks": Stream("cardspeak.room.looks:replay_looks", kinds=("looked",)),
     "calls": Stream("cardspeak.room.beside.replaying:replay_calls"),
     "chat": Stream("cardspeak.room.beside.replaying:replay_chat"),
     "learning": Stream("cardspeak.room.learning:replay_learning"),
@@ -95,6 +98,7 @@ STREAMS: dict[str, Stream] = {
             Moves("pools", "bank", "jackpot/{id}", "into the pools"),
             Moves("pools", "jackpot/{id}", "bank", "out of the pools"),
         ),
+        ("opened", "pools"),
     ),
     "promotion": Stream(
         "cardspeak.room.audit.promotions:replay_promotion",
@@ -106,6 +110,7 @@ STREAMS: dict[str, Stream] = {
                 for way in ("cheques", "transfers", "casino-dollars")
             ),
         ),
+        ("opened", "promotion"),
     ),
     "bonus": Stream(
         "cardspeak.room.audit.bonuses:replay_bonus",
@@ -117,6 +122,7 @@ STREAMS: dict[str, Stream] = {
                 for to in ("player/*", "payments/cash", "payments/equivalent")
             ),
         ),
+        ("opened", "bonus"),
     ),
     "meter": Stream(
         "cardspeak.room.jackpots.audit:replay_meter",
@@ -126,6 +132,7 @@ STREAMS: dict[str, Stream] = {
             *(Moves(kind, "meter/{id}", "bank", "out of the pools") for kind in ("meter", "ordered")),
             Moves("ordered", "meter/{id}", "player/*", "a jackpot paid"),
         ),
+        ("opened", "meter", "ordered"),
     ),
     "player": Stream(
         "cardspeak.room.audit.people:replay_player",
@@ -144,6 +151,7 @@ STREAMS: dict[str, Stream] = {
             *(Moves("office", "cage/differences", one, "counted too many") for one in ("cage/cash", "cage/chips")),
             *(Moves("office", one, "cage/differences", "counted and missing") for one in ("cage/cash", "cage/chips")),
         ),
+        ("opened", "office"),
     ),
     "home": Stream(
         "cardspeak.room.audit.home:replay_home",
@@ -151,6 +159,7 @@ STREAMS: dict[str, Stream] = {
             Moves("home", "cage", "player/*", "chips that the host of a home game hands out"),
             Moves("home", "player/*", "cage", "chips taken back, and all of them at the end of the night"),
         ),
+        ("opened", "home"),
     ),
     "packs": Stream("cardspeak.room.audit.packs:replay_packs"),
     "keys": Stream("cardspeak.room.audit.covers:replay_keys"),
@@ -165,6 +174,7 @@ STREAMS: dict[str, Stream] = {
 
 ACROSS: list[str] = [  # streams against each other, once each stands by itself
     "cardspeak.room.audit.accounts:chips_move_by_rule",
+    "cardspeak.room.audit.accounts:records_are_known",
     "cardspeak.room.audit.times:times_follow",
     "cardspeak.room.audit.moments:moments_hold",
     "cardspeak.room.audit.editions:editions_are_there",

@@ -19,12 +19,11 @@ from cardspeak.jackpots import events as je
 from cardspeak.jackpots.setup import CENT
 from cardspeak.refusal import Refused
 from cardspeak.room.audit.covers import only_a_running_hand
-from cardspeak.room.audit.reading import Move, fault, moved, moved_so, moves_of
+from cardspeak.room.audit.reading import fault, moved, moved_so, moves_of
 from cardspeak.room.building import build
 from cardspeak.room.face import CLOSED, FLOORED, STARTED, VOIDED, Face
-from cardspeak.room.money import BANK
 from cardspeak.room.openings import read_opening
-from cardspeak.room.pools import POOL_EVENTS, PoolsOpened
+from cardspeak.room.pools import POOL_EVENTS, PoolsOpened, changing, seeding
 from cardspeak.room.voiding import voiding
 from cardspeak.room.who import ROOM
 from cardspeak.store.cover import is_face_down
@@ -160,38 +159,32 @@ def replay_jackpot(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
     if first is None or first.kind != "opened":
         yield Fault(f"{stream} does not begin with the opening of pools")
         return
-    book = stream.partition("/")[2]
     try:
         opened = msgspec.json.decode(first.body, type=PoolsOpened)
         jackpot = Jackpot.replay(opened.setup, opened.events)
         if Jackpot(opened.setup).events != jackpot.events:
             yield fault(first, "the pools do not begin with what is guaranteed")
         held = _cents(jackpot)
-        yield from moved(first, *_pooled(book, held))
+        yield from moved_so(first, seeding(stream, held))
     except Broken as wrong:
         yield fault(first, f"such pools cannot be opened: {wrong!r}")
         return
     for record in records:
         try:
-            for event in POOL_EVENTS.decode(record.body):
+            news = tuple(POOL_EVENTS.decode(record.body))
+            for event in news:
                 yield from (fault(record, what) for what in _shares(jackpot, event))
                 jackpot.apply((event,))
         except Broken as wrong:
             yield fault(record, f"it cannot be played: {wrong!r}")
             return
         now = _cents(jackpot)
-        yield from moved(record, *_pooled(book, now - held))
+        yield from moved_so(record, changing(stream, now - held, news))
         held = now
 
 
 def _cents(jackpot: Jackpot) -> int:
     return int(sum(jackpot.state.pools.values()) // CENT)
-
-
-def _pooled(book: str, change: int) -> tuple[Move, ...]:
-    pools = f"jackpot/{book}"
-    sides = (BANK, pools) if change > 0 else (pools, BANK)
-    return ((*sides, abs(change)),) if change else ()
 
 
 def _shares(jackpot: Jackpot, event: Any) -> Iterator[str]:

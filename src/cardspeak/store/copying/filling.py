@@ -12,6 +12,7 @@ from cardspeak.ledger import Balances
 from cardspeak.store.chain import genesis, snapshot_digest
 from cardspeak.store.errors import StoreError, in_our_words
 from cardspeak.store.marking import PersonalRow
+from cardspeak.store.owners import make_private
 from cardspeak.store.records import Head, Header, Record, Snapshot
 from cardspeak.store.rows import entry_rows, row_of
 from cardspeak.store.schema import add_personal, connect, create, sync_folder
@@ -32,6 +33,7 @@ def fill_file(
     part = target.with_name(f"{target.name}-part")
     try:
         part.unlink(missing_ok=True)
+        make_private(part)
         with in_our_words(target):
             _fill(part, header, records, snapshots, people)
         os.replace(part, target)
