@@ -199,6 +199,11 @@ def house_plays(opening: Opening) -> bool:
     return bool(opening.house) or KINDS[opening.kind].of_the_house
 
 
+def house_risks(opening: Opening) -> bool:
+    """Whether money of the house can be won: it plays itself, or adds to the pools of a jackpot."""
+    return house_plays(opening) or bool(opening.options.get("jackpot"))
+
+
 def _boxes(opening: Opening) -> type[BankedDesk]:
     if opening.options.get("tournament"):
         from cardspeak.room.tournament.boxes import TournamentBoxesTable

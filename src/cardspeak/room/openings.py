@@ -92,7 +92,8 @@ def rejoining(rules: Game) -> int | None:
 def require_house(opening: Opening, who: Who, *, sold: bool = False) -> None:
     """BadInput for what the house alone decides. `sold`: chips are money here, and the house plays with its own."""
     if sold and not who.at_least("dealer"):
-        raise BadInput("Chips are sold here: house players, and tables against the house, are the house's to open.")
+        says = "Chips are sold here: house players, jackpots and tables against the house are the house's to open."
+        raise BadInput(says)
     if opening.pools and not opening.options.get("jackpot"):
         raise BadInput("Pools are played for at a table that is opened with the option jackpot.")
     if any(isinstance(one, PoolPlan) for one in opening.pools):

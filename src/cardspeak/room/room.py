@@ -30,7 +30,7 @@ from cardspeak.room.face import FLOOR, Face, Shared
 from cardspeak.room.gauges import Gauges
 from cardspeak.room.guard import Guard, PlayBan, person
 from cardspeak.room.house_seats import seating
-from cardspeak.room.kinds import house_plays, title_of
+from cardspeak.room.kinds import house_risks, title_of
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import WELCOME as WELCOME
 from cardspeak.room.money import wallet
@@ -219,7 +219,7 @@ class Room(Annexes):
             self.home.require_opening(opening, who)
         if opening.committed is None and not opening.told:
             opening = msgspec.structs.replace(opening, committed=True)
-        require_house(opening, who, sold=house_plays(opening) and not self.welcomes)
+        require_house(opening, who, sold=house_risks(opening) and not self.welcomes)
         require_going(self, opening.book, opening.game, who)
         held = who.is_room and "tournament" in opening.options  # its tables go by the edition that it was opened by
         if not (held and opening.edition):

@@ -53,6 +53,10 @@ async def open_tournament(room: WithHalls, wish: TournamentWish, who: Who = THE_
     _require_league(room, opening, who)
     if opening.felt == "table":
         require_house(opening.terms, opening.house, who, sold=not room.welcomes)
+    elif not room.welcomes and not who.at_least("dealer"):
+        raise BadInput(
+            "Chips are sold here: a tournament on paper is the house's to open, for its cash lies in the cage."
+        )
     edition = await room.editions.keep(opening.terms.book)
     opening = msgspec.structs.replace(opening, terms=msgspec.structs.replace(opening.terms, edition=edition))
     id = str(max((int(id) for id in room.halls), default=0) + 1)
