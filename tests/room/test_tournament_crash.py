@@ -37,7 +37,9 @@ def killed(server: subprocess.Popen[str], client: httpx.Client) -> None:
     """Nothing is finished, nothing is said."""
     client.close()
     server.kill()
-    server.communicate()
+    server.wait()
+    assert server.stdout is not None
+    server.stdout.close()
 
 
 def row_of(client: httpx.Client) -> dict[str, Any]:

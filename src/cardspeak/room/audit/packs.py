@@ -17,6 +17,7 @@ from cardspeak.room.audit.reading import fault, moved
 from cardspeak.room.face import FINISHED, REOPENED, STARTED
 from cardspeak.room.openings import read_opening
 from cardspeak.room.packs import OpenedSeed, PackCommitted, ShuffledAgain, read_packs
+from cardspeak.store.cover import is_face_down
 from cardspeak.store.faults import Fault
 from cardspeak.store.opening import AnyReader
 from cardspeak.store.records import Record
@@ -51,26 +52,34 @@ class PackClerk:
         self._first: PackCommitted | None = None
         self._again: list[ShuffledAgain] = []
         self._started: Record | None = None
-        self._number = 0
+        self._number = 0  # of the hand that is dealt; 0 where nobody can tell
         self._over = self._proved = False  # whether the hand is, and whether a seed was held against its pack
 
     def hear(self, record: Record) -> Iterator[Fault]:
         """A record of the table."""
         if record.kind in STARTED:
-            self._over = True  # that of before
-            yield from self.close()
-            self._orders, self._first, self._again, self._started = [], None, [], record
-            self._number, self._over, self._proved = _number(record), False, False
+            yield from self._begins(record, _number(record))
         elif record.kind in (*FINISHED, REOPENED):
             self._over = record.kind != REOPENED
         self._orders += _orders(record)
+
+    def covered(self, record: Record) -> Iterator[Fault]:
+        """One that lies face down for whoever audits without the key: what it begins has no number yet."""
+        if record.kind in STARTED:
+            yield from self._begins(None, 0)
+
+    def _begins(self, record: Record | None, number: int) -> Iterator[Fault]:
+        self._over = True  # the hand of before
+        yield from self.close()
+        self._orders, self._first, self._again, self._started = [], None, [], record
+        self._number, self._over, self._proved = number, False, False
 
     def told(self, record: Record) -> Iterator[Fault]:
         """A record of its packs, written with the table's own that it belongs to, after it."""
         match read_packs(record):
             case PackCommitted() as first:
                 self._first = first
-                if first.number != self._number:
+                if self._number and first.number != self._number:
                     yield fault(record, f"it commits to hand {first.number}, and hand {self._number} is dealt")
                 if first.seed:
                     yield from self._opened(record, first.seed)
@@ -124,6 +133,8 @@ def packs_committed(log: AnyReader) -> Iterator[Fault]:
             tables[id] = PackClerk(read_opening(record.body).committed is True)
         elif kind == "table" and id in tables and record.body.startswith(b"["):
             yield from tables[id].hear(record)
+        elif kind == "table" and id in tables and is_face_down(record):
+            yield from tables[id].covered(record)
         elif kind == "packs" and id in tables:
             yield from tables[id].told(record)
         elif kind == "packs":
