@@ -457,6 +457,7 @@ def test_three_wrong_passwords_lock_a_name() -> None:
     whys = [msgspec.json.decode(record.body)["why"] for record in refused]
     assert whys == ["password"] * 5 + ["locked"] * 2, "every attempt, those at a lock too"
     assert all(b"guess" not in record.body for record in refused)
+    assert [record.actor for record in log.read("people") if record.kind == "token"] == ["Ann"] * 3, "and who came in"
 
 
 def test_a_lock_is_not_made_longer_by_a_clock_that_goes_back() -> None:

@@ -33,7 +33,7 @@ class ProgramStarted(Value):
     program: str
 
 
-class Checked(Value):
+class ProgramChecked(Value):
     """What the room found when it looked at its own files and at other clocks."""
 
     version: str
@@ -53,7 +53,7 @@ class WrittenAgain(Value):
 BODIES: dict[str, type[Any]] = {
     CLOCK: ClockChanged,
     "started": ProgramStarted,
-    "checked": Checked,
+    "checked": ProgramChecked,
     "log written again": WrittenAgain,
     **ORDERS,
 }
