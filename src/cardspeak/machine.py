@@ -62,6 +62,7 @@ class Machine(Generic[S, C, E, P, Q]):
     ANSWERS: ClassVar[Mapping[type, Callable[[Any, Any], Any]]]
     EVOLVE: ClassVar[Mapping[type, Callable[[Any, Any], None]]]
     STANDS: ClassVar[tuple[str, ...]] = ("state", "events", "_marks")  # what says where one stands
+    KNOWN: ClassVar[tuple[str, ...]] = ()  # parts of a state that were worked out of the others: the same for a twin
 
     setup: Any
     state: S
@@ -155,6 +156,8 @@ class Machine(Generic[S, C, E, P, Q]):
             behind = self if twin is None else self._changed_places(twin)
             behind._marks.append(len(behind.events))
             behind.take(batch)
+            for name in self.KNOWN if twin is not None else ():
+                setattr(behind.state, name, getattr(self.state, name))
         self._ahead = twin
 
     def undo(self) -> tuple[E, ...]:

@@ -35,6 +35,7 @@ class Table(Machine[TableState, Command, TableEvent, Prompt | TablePrompt, Quest
 
     ANSWERS = ANSWERS
     EVOLVE = EVOLVE
+    KNOWN = ("planned",)
     setup: TableSetup
 
     @asked('cs.Table(cs.make_table("star", "holdem"))')
@@ -71,11 +72,6 @@ class Table(Machine[TableState, Command, TableEvent, Prompt | TablePrompt, Quest
         state.before = kept or state.before
         state.at = event.at
         state.planned = None  # whatever looked at the next hand while this happened saw half of it
-
-    def apply(self, events: Iterable[TableEvent]) -> None:
-        super().apply(events)
-        if self._ahead is not None:  # level with this one: what is known here need not be found again there
-            self._ahead.state.planned = self.state.planned
 
     @property
     def hand(self) -> Hand | None:
