@@ -198,8 +198,8 @@ REWRITES: dict[str, tuple[Callable[[], Change], str]] = {
         ),
         "what was asked leads to another HandStarted",
     ),
-    "another clause behind a call": (
-        lambda: swapped(holding('"Called"'), body=lambda r: r.body.replace(b'"cite":"', b'"cite":"9', 1)),
+    "another price of a call": (
+        lambda: swapped(holding('"Called"'), body=lambda r: r.body.replace(b'"amount":', b'"amount":1', 1)),
         "what was asked leads to another InHand",
     ),
     "a wager that the ledger calls a gift": (
