@@ -37,6 +37,7 @@ def test_a_sound_log(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert out.splitlines() == [
         f"{path} is sound: 13 records in 3 streams, 26 ledger entries between 6 accounts. 3 played again.",
         f"Head {verify(path).head}",
+        "Not written by this very program alone: what was asked at its tables was not decided again.",
     ]
 
 

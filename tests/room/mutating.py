@@ -60,7 +60,7 @@ def fault_in(records: Records, streams: set[str] | None = None) -> str:
     log = Rewritten(records)
     if log.overdrawn:
         return "the ledger does not take it"
-    known = replayers()
+    known = replayers(strictly=True)
     try:
         for stream in log.streams():
             if streams is None or stream in streams:

@@ -257,7 +257,7 @@ def path(tmp_path_factory: pytest.TempPathFactory, key: FileKey) -> Path:
 
 
 def audited(path: Path, key: FileKey | None = None, seals: tuple[Seal, ...] = ()) -> Audit:
-    return audit(path, None, replayers(), across(), keys=[key.public] if key else (), seals=seals)
+    return audit(path, None, replayers(strictly=True), across(), keys=[key.public] if key else (), seals=seals)
 
 
 def told(found: Audit) -> str:

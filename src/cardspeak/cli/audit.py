@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import click
+import msgspec
 
 from cardspeak.cli.log import verified_json, verified_lines
 from cardspeak.cli.log_options import LogAddress, kept_seals, named, proof_options, public_keys
 from cardspeak.cli.output import json_option, print_json
 from cardspeak.cli.room_keys import room_key_option, room_secret
 from cardspeak.store.audit import Across, Audit, Replayer, audit
+from cardspeak.store.errors import StoreError
 from cardspeak.store.records import Head
 
 
@@ -36,25 +38,49 @@ def command(
     cardspeak audit room.log --key seal.key.pub --seals seals.jsonl
     cardspeak audit postgresql://room@db.local/room
 
-    Hands that are running lie face down in a log: with the key of the room they are played again too, without it the
-    audit says how many records it could not read. A log may be audited while it is being written. Ends with 1 if
-    anything is wrong, and names the record.
+    What was asked at a table is decided again if this very program wrote the log: another version may have decided
+    otherwise. Hands that are running lie face down in a log: with the key of the room they are played again too,
+    without it the audit says how many records it could not read. A log may be audited while it is being written. Ends
+    with 1 if anything is wrong, and names the record.
     """
     anchor = Head.parse(head) if head is not None else None
     secret = room_secret(file, room_key)
-    found = audit(file, anchor, replayers(), across(), seals=kept_seals(kept), keys=public_keys(keys), secret=secret)
+    ours = by_this_program(file)
+    known = replayers(strictly=ours)
+    found = audit(file, anchor, known, across(), seals=kept_seals(kept), keys=public_keys(keys), secret=secret)
     if as_json:
-        print_json(_document(file, found))
+        print_json({**_document(file, found), "decided_again": ours})
     else:
-        click.echo("\n".join([*_lines(file, found), *_present(file, found)]))
+        click.echo("\n".join([*_lines(file, found), *_present(file, found), *decided_lines(found, ours)]))
     return 0 if found.sound else 1
 
 
-def replayers() -> Mapping[str, Replayer]:
+def replayers(*, strictly: bool = False) -> Mapping[str, Replayer]:
     """Imported when a log is audited."""
     from cardspeak.room.audit import registry
 
-    return registry.replayers()
+    return registry.replayers(strictly=strictly)
+
+
+def by_this_program(file: Path | str) -> bool:
+    """A log that cannot be read was written by nobody; what is wrong with it the audit says."""
+    from cardspeak.server.program import written_by_this
+    from cardspeak.store.opening import open_reader
+
+    try:
+        with open_reader(file) as log:
+            return written_by_this(log)
+    except (StoreError, msgspec.MsgspecError):
+        return False
+
+
+def decided_lines(found: Audit, ours: bool) -> list[str]:
+    """Rules change from version to version: what was asked is held only against the program that answered it."""
+    if not found.sound or not found.replayed:
+        return []
+    if ours:
+        return ["This very program wrote it: what was asked at its tables was decided again, and led to the same."]
+    return ["Not written by this very program alone: what was asked at its tables was not decided again."]
 
 
 def across() -> list[Across]:

@@ -19,6 +19,7 @@ from cardspeak import __version__
 from cardspeak.room.mending import STREAM
 from cardspeak.room.who import ROOM
 from cardspeak.store import Draft, Log, canonical
+from cardspeak.store.opening import AnyReader
 from cardspeak.values import Value
 
 LEFT_OUT = {"__pycache__", ".mypy_cache"}
@@ -54,6 +55,12 @@ def _digest(path: str) -> str:
 def started_as() -> str:
     """The program that this process was started as: looked at once, whoever asks."""
     return digest_of(Path(str(files("cardspeak"))))
+
+
+def written_by_this(log: AnyReader) -> bool:
+    """Whether every start that a log tells of was of this very program: then it decides, and says, the same today."""
+    starts = {msgspec.json.decode(one.body, type=Started).program for one in log.read(STREAM) if one.kind == KIND}
+    return starts == {started_as()}
 
 
 def record_start(log: Log, now: float, folder: Path | None = None) -> str:

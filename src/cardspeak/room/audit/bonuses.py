@@ -19,16 +19,15 @@ from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
 
 
-def replay_bonus(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+def replay_bonus(stream: str, records: Iterator[Record], *, strictly: bool = False) -> Iterator[Fault]:
     """The bonus prizes of one book: nothing without its sign, verified by the rank of the book, paid once."""
 
     def opened(body: bytes) -> tuple[Bonuses, BonusClerk]:
         bonuses = Bonuses(msgspec.json.decode(body, type=dict[str, str])["book"])
         return bonuses, BonusClerk(stream, bonuses)
 
-    yield from replay_with(
-        stream, records, "the book of its bonus prizes", opened, BONUS_EVENTS, partial(bonus_moves, stream)
-    )
+    money = partial(bonus_moves, stream) if strictly else None
+    yield from replay_with(stream, records, "the book of its bonus prizes", opened, BONUS_EVENTS, money)
 
 
 class BonusClerk(AccountClerk):

@@ -20,13 +20,13 @@ from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
 
 
-def replay_home(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+def replay_home(stream: str, records: Iterator[Record], *, strictly: bool = False) -> Iterator[Fault]:
     """From what the night was played for to its last payment."""
 
     def opened(body: bytes) -> tuple[HomeNight, NightClerk]:
         return HomeNight(msgspec.json.decode(body, type=NightTerms)), NightClerk(stream)
 
-    yield from replay_with(stream, records, "the opening of a night", opened, EVENTS, night_moves)
+    yield from replay_with(stream, records, "the opening of a night", opened, EVENTS, night_moves if strictly else None)
 
 
 class NightClerk(AccountClerk):

@@ -32,14 +32,16 @@ from cardspeak.store.records import Record
 RACK, DRAWER, OUTSIDE, OFF = "cage/chips", "cage/cash", "cage/outside", "cage/differences"
 
 
-def replay_office(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+def replay_office(stream: str, records: Iterator[Record], *, strictly: bool = False) -> Iterator[Fault]:
     """From the first settings on."""
 
     def opened(body: bytes) -> tuple[Office, CageClerk]:
         office = Office(msgspec.json.decode(body, type=HouseSettings))
         return office, CageClerk(stream, office.setup)
 
-    yield from replay_with(stream, records, "the opening of an office", opened, EVENTS, office_moves)
+    yield from replay_with(
+        stream, records, "the opening of an office", opened, EVENTS, office_moves if strictly else None
+    )
 
 
 class CageClerk(AccountClerk):

@@ -22,7 +22,7 @@ class Welcomed(Value, forbid_unknown_fields=True):
     chips: int
 
 
-def replay_player(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+def replay_player(stream: str, records: Iterator[Record], *, strictly: bool = False) -> Iterator[Fault]:
     """Somebody's own stream: the room's own sum, asked for by that person and paid to that account."""
     for record in records:
         if record.kind != "welcomed":
@@ -38,7 +38,7 @@ def replay_player(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
             yield fault(record, f"somebody new is given {given.chips}, and the room gives {WELCOME}")
         if wallet(given.name) != stream or record.actor != given.name:
             yield fault(record, f"{given.name} is welcomed by {record.actor} in the stream of {stream}")
-        yield from moved_so(record, (welcoming(stream),))
+        yield from moved_so(record, (welcoming(stream),), strictly=strictly)
 
 
 WHOSE = {  # kinds of records of people, and the field that names whoever asked; empty: the stream tells it otherwise

@@ -26,16 +26,15 @@ from cardspeak.store.records import Record
 BANK = "bank/promotions"
 
 
-def replay_promotion(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+def replay_promotion(stream: str, records: Iterator[Record], *, strictly: bool = False) -> Iterator[Fault]:
     """A promotion from its Terms on."""
 
     def opened(body: bytes) -> tuple[Promotion, DrawClerk]:
         terms = msgspec.json.decode(body, type=PromotionTerms)
         return Promotion(terms), DrawClerk(stream, terms)
 
-    yield from replay_with(
-        stream, records, "the Terms of a promotion", opened, EVENTS, partial(promotion_moves, stream)
-    )
+    money = partial(promotion_moves, stream) if strictly else None
+    yield from replay_with(stream, records, "the Terms of a promotion", opened, EVENTS, money)
 
 
 class DrawClerk(AccountClerk):

@@ -16,7 +16,7 @@ from __future__ import annotations
 import importlib
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from cardspeak.store.audit import Across, Replayer
@@ -187,8 +187,16 @@ ACROSS: list[str] = [  # streams against each other, once each stands by itself
 ]
 
 
-def replayers() -> Mapping[str, Replayer]:
-    return {kind: _found(row.replay) for kind, row in STREAMS.items()}
+STRICT = ("table", "jackpot", "tournament", "promotion", "bonus", "player", "office", "home")
+
+
+def replayers(*, strictly: bool = False) -> Mapping[str, Replayer]:
+    """Strictly: as this very program decides and says it. Only what it wrote itself is held to that: another version
+    may have played by other rules, and its logs stand as they are."""
+    found: dict[str, Any] = {kind: _found(row.replay) for kind, row in STREAMS.items()}
+    if strictly:
+        found |= {kind: partial(found[kind], strictly=True) for kind in STRICT}
+    return found
 
 
 def across() -> list[Across]:

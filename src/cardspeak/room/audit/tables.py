@@ -34,7 +34,7 @@ from cardspeak.values import tag_of
 Broken = (CardspeakError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError, AttributeError)
 
 
-def replay_table(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+def replay_table(stream: str, records: Iterator[Record], *, strictly: bool = False) -> Iterator[Fault]:
     """A table from its opening on; after a record that cannot be played nothing can be said of the next."""
     first = next(records, None)
     if first is None or first.kind != "opened":
@@ -46,7 +46,7 @@ def replay_table(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
         yield fault(first, f"such a table cannot be opened: {wrong}")
         return
     yield from moved(first)
-    walk = _Walk(machine)
+    walk = _Walk(machine, strictly)
     stacks, since = machine.stacks(), list[Record]()  # before the hand that runs, and the records of it
     for record in records:
         if record.kind == VOIDED:
@@ -81,8 +81,9 @@ def _voided(
 class _Walk:
     """The table's machine hears the record; clerks who share no code with it look at every event."""
 
-    def __init__(self, machine: Face) -> None:
+    def __init__(self, machine: Face, strictly: bool) -> None:
         self.machine = machine
+        self._strictly = strictly
         self.lost = False
         self._ended = False
         self._clerk = machine.clerk()
@@ -122,10 +123,11 @@ class _Walk:
             if whose and record.actor not in (whose, ROOM):
                 yield f"{tag_of(event)}: {record.actor} asked for what is {whose}'s to ask"
             yield from (f"{tag_of(event)}: {what}" for what in self._clerk.take(event))
-        yield from _decided_otherwise(events, machine.again(events))
+        if self._strictly:
+            yield from _decided_otherwise(events, machine.again(events))
         batch = machine.batch(events)
         machine.apply(events)
-        yield from (one.what for one in moved_so(record, batch.transfers))
+        yield from (one.what for one in moved_so(record, batch.transfers, strictly=self._strictly))
         if batch.kind and batch.kind != record.kind:
             yield f"it is called {record.kind!r} and is {batch.kind!r}"
         machine.forget()
@@ -166,7 +168,7 @@ def _stripped(value: Any) -> Any:
 # -- jackpots ----------------------------------------------------------------------------------------------------
 
 
-def replay_jackpot(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+def replay_jackpot(stream: str, records: Iterator[Record], *, strictly: bool = False) -> Iterator[Fault]:
     """Pools from their first amounts on: every share of every wager, and whole cents in the ledger."""
     first = next(records, None)
     if first is None or first.kind != "opened":
@@ -178,7 +180,7 @@ def replay_jackpot(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
         if Jackpot(opened.setup).events != jackpot.events:
             yield fault(first, "the pools do not begin with what is guaranteed")
         held = _cents(jackpot)
-        yield from moved_so(first, seeding(stream, held))
+        yield from moved_so(first, seeding(stream, held), strictly=strictly)
     except Broken as wrong:
         yield fault(first, f"such pools cannot be opened: {wrong!r}")
         return
@@ -192,7 +194,7 @@ def replay_jackpot(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
             yield fault(record, f"it cannot be played: {wrong!r}")
             return
         now = _cents(jackpot)
-        yield from moved_so(record, changing(stream, now - held, news))
+        yield from moved_so(record, changing(stream, now - held, news), strictly=strictly)
         held = now
 
 

@@ -30,7 +30,7 @@ from cardspeak.tournament.topics.paying import MoneyPaid
 Broken = (CardspeakError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError, AttributeError)
 
 
-def replay_tournament(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+def replay_tournament(stream: str, records: Iterator[Record], *, strictly: bool = False) -> Iterator[Fault]:
     """From its opening on; after a record that cannot be played nothing can be said of the next."""
     first = next(records, None)
     if first is None or first.kind != "opened":
@@ -55,7 +55,7 @@ def replay_tournament(stream: str, records: Iterator[Record]) -> Iterator[Fault]
         except Broken as wrong:
             yield fault(record, f"it cannot be played: {wrong!r}")
             return
-        yield from moved_so(record, transfers_of(id, events, cash=opening.felt == "paper"))
+        yield from moved_so(record, transfers_of(id, events, cash=opening.felt == "paper"), strictly=strictly)
         if opening.own_word:
             yield from _own_word(record, events)
         for one in record.transfers:
