@@ -70,7 +70,7 @@ class PackClerk:
         match read_packs(record):
             case PackCommitted() as first:
                 self._first = first
-                if first.number != self._number:
+                if self._number and first.number != self._number:
                     yield fault(record, f"it commits to hand {first.number}, and hand {self._number} is dealt")
                 if first.seed:
                     yield from self._opened(record, first.seed)
@@ -133,7 +133,10 @@ def packs_committed(log: AnyReader) -> Iterator[Fault]:
 
 
 def _number(record: Record) -> int:
-    """Of the hand or round that the record begins: the event that says how it is set up."""
+    """Of the hand or round that the record begins: the event that says how it is set up; nought if it lies
+    face down."""
+    if not record.body.startswith(b"["):
+        return 0
     return int(next((one["number"] for one in msgspec.json.decode(record.body) if "setup" in one), 0))
 
 
