@@ -144,7 +144,10 @@ def packs_committed(log: AnyReader) -> Iterator[Fault]:
 
 
 def _number(record: Record) -> int:
-    """Of the hand or round that the record begins: the event that says how it is set up."""
+    """Of the hand or round that the record begins: the event that says how it is set up; nought if it lies
+    face down."""
+    if not record.body.startswith(b"["):
+        return 0
     return int(next((one["number"] for one in msgspec.json.decode(record.body) if "setup" in one), 0))
 
 
