@@ -21,7 +21,7 @@ WITH_A_TABLE = ("meter", "meter")  # a stream and its kind of record: with that 
 def moments_hold(log: AnyReader) -> Iterator[Fault]:
     """Commitments and keys with a record of their table, hands with the meter's, and the digest of a command with what
     that command led to. Between them may stand what else was written at once, as a tournament's own record does."""
-    latest: dict[int, Moment] = {}  # of each chain
+    latest: dict[int, WrittenAtOnce] = {}  # of each chain
     for record in log.read_all():
         kind, _, id = record.stream.partition("/")
         with_a_table = (kind, record.kind) == WITH_A_TABLE
@@ -29,14 +29,14 @@ def moments_hold(log: AnyReader) -> Iterator[Fault]:
         if moment is None or moment.told != _told(record):
             moment = None
         if not with_a_table and kind not in BESIDE:
-            moment = moment or Moment(_told(record), set())
+            moment = moment or WrittenAtOnce(_told(record), set())
             moment.streams.add(record.stream)
             latest[record.chain] = moment
         elif moment is None or not _goes(moment.streams, "table" if with_a_table else BESIDE[kind].format(id=id)):
             yield fault(record, "it goes with no record of its moment")
 
 
-class Moment(NamedTuple):
+class WrittenAtOnce(NamedTuple):
     """What was written at once: when, by whom and for which command, and in which streams."""
 
     told: tuple[int, str, str]

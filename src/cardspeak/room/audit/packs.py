@@ -17,7 +17,6 @@ from cardspeak.room.audit.reading import fault, moved
 from cardspeak.room.face import FINISHED, REOPENED, STARTED
 from cardspeak.room.openings import read_opening
 from cardspeak.room.packs import OpenedSeed, PackCommitted, ShuffledAgain, read_packs
-from cardspeak.store.cover import is_face_down
 from cardspeak.store.faults import Fault
 from cardspeak.store.opening import AnyReader
 from cardspeak.store.records import Record
@@ -64,7 +63,7 @@ class PackClerk:
         self._orders += _orders(record)
 
     def covered(self, record: Record) -> Iterator[Fault]:
-        """One that lies face down for whoever audits without the key: what it begins has no number yet."""
+        """One of which nothing, or a part alone, is read without the key: the hand that it begins has no number yet."""
         if record.kind in STARTED:
             yield from self._begins(None, 0)
 
@@ -133,7 +132,7 @@ def packs_committed(log: AnyReader) -> Iterator[Fault]:
             tables[id] = PackClerk(read_opening(record.body).committed is True)
         elif kind == "table" and id in tables and record.body.startswith(b"["):
             yield from tables[id].hear(record)
-        elif kind == "table" and id in tables and is_face_down(record):
+        elif kind == "table" and id in tables:
             yield from tables[id].covered(record)
         elif kind == "packs" and id in tables:
             yield from tables[id].told(record)
@@ -144,10 +143,7 @@ def packs_committed(log: AnyReader) -> Iterator[Fault]:
 
 
 def _number(record: Record) -> int:
-    """Of the hand or round that the record begins: the event that says how it is set up; nought if it lies
-    face down."""
-    if not record.body.startswith(b"["):
-        return 0
+    """Of the hand or round that the record begins: the event that says how it is set up."""
     return int(next((one["number"] for one in msgspec.json.decode(record.body) if "setup" in one), 0))
 
 
