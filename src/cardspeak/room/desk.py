@@ -161,9 +161,10 @@ class Desk:
         async with self.lock, self.room.sharing(self.machine):
             answer: Done | Refused | Any = answered(self.log, self.stream, who.name, id, asked)
             if answer is None:
-                answer = not_now(self.room, self, who, command) or another_hand(self.room, self, hand)
+                coming = brought(self, who, command)
+                answer = not_now(self.room, self, who, command, coming) or another_hand(self.room, self, hand)
                 if answer is None:
-                    with self.room.warden.bringing(*brought(self, who, command)):
+                    with self.room.warden.bringing(*coming):
                         answer = await self.carry_out(who, id, decide, asked)
                 if not isinstance(answer, Done | Refused):  # nothing to write down, but perhaps somebody's word
                     self._go(())

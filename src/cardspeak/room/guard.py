@@ -8,7 +8,7 @@ stands beside it, so that neither ends the other. All of it is in the log.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from math import inf
 from typing import Literal
 
@@ -260,18 +260,18 @@ class Guard:
         return ""
 
     @contextmanager
-    def bringing(self, name: str, chips: int) -> Iterator[None]:
-        """While chips that were not refused are written down: somebody asks at several tables at once."""
-        who, counts = person(name), chips > 0 and bool(name)
-        if counts:
-            self._coming[who] = self._coming.get(who, 0) + chips
+    def _bringing(self, who: str, chips: int) -> Iterator[None]:
+        self._coming[who] = self._coming.get(who, 0) + chips
         try:
             yield
         finally:
-            if counts:
-                self._coming[who] -= chips
-                if not self._coming[who]:
-                    del self._coming[who]
+            self._coming[who] -= chips
+            if not self._coming[who]:
+                del self._coming[who]
+
+    def bringing(self, name: str, chips: int) -> AbstractContextManager[None]:
+        """While chips that were not refused are written down: somebody asks at several tables at once."""
+        return self._bringing(person(name), chips) if name and chips > 0 else nullcontext()
 
     def must_go(self, name: str) -> bool:
         """Whether somebody who sits at a table leaves it when the hand is over."""

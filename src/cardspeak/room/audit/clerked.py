@@ -77,7 +77,7 @@ def replay_with(
         return
     yield from moved(first)
     try:
-        machine, clerk = opened(first.body)
+        kept, clerk = opened(first.body)
     except Broken as wrong:
         yield fault(first, f"it cannot be opened: {wrong!r}")
         return
@@ -87,13 +87,13 @@ def replay_with(
             yield from (fault(record, what) for event in events for what in clerk.take(event, record))
             yield from moved(record, *clerk.moves())
             if money is not None:
-                yield from said_so(record, money(machine.state, events))
+                yield from said_so(record, money(kept.state, events))
             yield from (fault(record, what) for what in clerk.close())
-            machine.apply(events)
-            machine.forget()
+            kept.apply(events)
+            kept.forget()
         except Broken as wrong:
             yield fault(record, f"it cannot be played: {wrong!r}")
             return
-        differs = clerk.differs(machine)
+        differs = clerk.differs(kept)
         if differs:
             yield fault(record, differs)

@@ -12,13 +12,14 @@ from cardspeak.room.who import Who
 from cardspeak.rulings.report import Report
 
 
-def not_now(room: Roof, desk: AtDesk, who: Who, command: Any) -> Refused | None:
+def not_now(room: Roof, desk: AtDesk, who: Who, command: Any, coming: tuple[str, int]) -> Refused | None:
+    """`coming`: who comes to play by this, and with how many chips, as `brought` says."""
     if desk.closed:
         return closed(room)
     if desk.paused and not who.at_least("dealer") and desk.machine.plays(command):
         says = desk.fault or "The floor has paused this table: wait until it goes on."
         return refused(room, "paused", "a table that is paused takes no play", says)
-    comes, wanted = brought(desk, who, command)
+    comes, wanted = coming
     says = room.warden.refuses(comes, wanted) if comes and not who.is_room else ""
     if says:
         says = says if comes == who.name else f"{comes} does not play here now."  # whoever else asks is not told why
