@@ -133,7 +133,7 @@ def test_answers_are_what_the_description_says(here: tuple[Served, str], method:
     floor = ("incidents", "roles", "exclusions", "deals", "class")
     if path.endswith(floor) or path.startswith(("/api/promotions", "/api/office")):
         role = "dealer" if path.endswith("incidents") else "manager"
-        token = room.sessions.enter("Flo", role_token=room.sessions.role_token(role)).token  # type: ignore[arg-type]
+        token = room.sessions.enter(f"Flo, {role}", role_token=room.sessions.role_token(role)).token  # type: ignore[arg-type]
     row = openapi.ROWS[method, path]
     asked = {name: QUERY[name] for name in row.query if name in QUERY}
     values = VALUES | ({"table": "2"} if path.endswith("json") else {})

@@ -451,7 +451,7 @@ def test_a_server_that_stays_away_is_told_in_one_line(server: Server, process: P
 
 
 def test_a_log_in_which_nothing_happens_notices_it_too(server: Server, process: Process) -> None:
-    ann = process("ann", patience=0.3)
+    ann = process("ann", patience=1.5)
     ann.append("table/1", 0, [said()]).result()
     server.halt()
     try:
