@@ -194,6 +194,105 @@ def test_a_card_in_two_places() -> None:
     assert f"{first.cards[0]} is already on the table" in " ".join(audit(hand.setup, doubled))
 
 
+def at_the_flop(hand: Hand) -> tuple[int, tuple[Card, ...]]:
+    """Where the burn before the flop stands among the events, and the stub as it lies then."""
+    at = next(place for place, event in enumerate(hand.events) if isinstance(event, e.Burned))
+    return at, tuple(hand.pack()[2 * len(hand.setup.seats) :])
+
+
+@pytest.mark.control("C26")
+@pytest.mark.parametrize("known", [True, False], ids=["with the pack", "without it"])
+def test_a_shuffle_that_no_rule_asks_for_is_found(known: bool) -> None:
+    """The cards that come are the same: nothing but the shuffle itself tells of it."""
+    hand = holdem()
+    at, stub = at_the_flop(hand)
+    mixed = (*stub[:8], *reversed(stub[8:]))
+    added = [*hand.events[:at], e.Reshuffled(mixed, (), "x"), *hand.events[at:]]
+    found = audit(hand.setup, added, hand.pack() if known else None)
+    says = f"the stub is shuffled though it has {len(stub)} cards and 1 are enough"
+    assert f"event {at + 1}, Reshuffled: {says}" in found
+    assert len(found) == 1 or not known, "with the pack there is nothing else to be found"
+
+
+@pytest.mark.control("C26")
+@pytest.mark.parametrize("place", ["burns", "muck"])
+def test_a_card_that_was_removed_and_comes_back_is_found(place: str) -> None:
+    """A burnt card, or one of a folded hand, under the cards that are still to come."""
+    hand = open_hand("star", "holdem", [100, 100, 100], seed="back")
+    hand.fold()
+    while not hand.over:
+        hand.call() if hand.options is not None and not hand.options.check else hand.check()
+    assert faults(hand, hand.events) == ""
+    at = [number for number, event in enumerate(hand.events) if isinstance(event, e.Burned)][1]
+    came = [card for event in hand.events[:at] for card in cards_off_the_stub(event)]
+    back = next(event.card for event in hand.events if isinstance(event, e.Burned))
+    if place == "muck":
+        (folded,) = (event.seat for event in hand.events if isinstance(event, e.Folded))
+        back = hand.pack()[list(hand.setup.order).index(folded)]
+    rest = tuple(hand.pack()[len(came) :])
+    shuffled = e.Reshuffled((*rest, back), (place,), "x")
+    moved = e.CardsMoved((back,), place, "stub", "x")
+    said = faults(hand, [*hand.events[:at], shuffled, *hand.events[at:]])
+    assert f"the stub is shuffled though it has {len(rest)} cards" in said
+    assert f"cards go from {place} to stub and no ruling had them moved" in faults(
+        hand, [*hand.events[:at], moved, *hand.events[at:]]
+    )
+
+
+def cards_off_the_stub(event: e.Event) -> tuple[Card, ...]:
+    match event:
+        case e.Dealt(cards=cards) | e.Boarded(cards=cards):
+            return cards
+        case e.Burned(card=card) | e.SharedCard(card=card):
+            return (card,)
+    return ()
+
+
+@pytest.mark.control("C26")
+def test_at_the_machine_no_card_comes_twice_but_where_the_rules_shuffle_it_back() -> None:
+    """Every game of every book at random: what left the stub stays away until an event with its clause takes it back,
+    and nothing is taken back while the stub can still serve."""
+    returned = 0
+    for hand in random_hands(3):
+        pack, stub = list(hand.pack()), list(hand.pack())
+        gone: set[Card] = set()
+        for event in hand.events:
+            for card in cards_off_the_stub(event):
+                assert card not in gone, f"{card} comes again"
+                assert card == stub.pop(0), "the next card, and no other"
+                gone.add(card)
+            if isinstance(event, e.Reshuffled):
+                returned += 1
+                assert len(stub) <= len(hand.setup.seats), "it runs out"
+                assert event.taken
+                assert event.cite
+                gone -= set(event.stub)
+                assert gone.isdisjoint(event.stub)
+                assert set(stub) <= set(event.stub), "nothing is lost"
+                stub = list(event.stub)
+        assert sorted({*gone, *stub}) == sorted(pack)
+    assert returned, "there are games in which it happens"
+
+
+@pytest.mark.control("C26")
+def test_a_draw_that_takes_cards_back_too_soon_or_from_a_hand_is_found() -> None:
+    shuffles = 0
+    for hand in random_hands(6):
+        for at, event in enumerate(hand.events):
+            if not isinstance(event, e.Reshuffled):
+                continue
+            shuffles += 1
+            seat = hand.setup.seats[0]
+            other = msgspec.structs.replace(event, taken=(*event.taken, f"hole {seat}"))
+            told = faults(hand, [*hand.events[:at], other, *hand.events[at + 1 :]])
+            assert f"cards of hole {seat} come back into the stub" in told
+            again = e.Reshuffled(tuple(reversed(event.stub)), (), event.cite)
+            if len(event.stub) > len(hand.setup.seats) + 1:
+                twice = faults(hand, [*hand.events[: at + 1], again, *hand.events[at + 1 :]])
+                assert "the stub is shuffled though it has" in twice
+    assert shuffles
+
+
 def test_a_hand_that_goes_on_is_audited_as_far_as_it_goes() -> None:
     hand = open_hand("star", "holdem", [100, 100, 100], seed="s")
     hand.call()

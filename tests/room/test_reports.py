@@ -110,7 +110,7 @@ def test_a_large_payout_says_who_what_when_how_much_and_who_confirmed() -> None:
         most = max(line.amount for line in every)
         (line,) = [line for line in large_payouts(floor.log, most).lines if line.amount == most][:1]
         assert (line.table, line.name, line.amount) == (desk.id, "Ann", most)
-        assert line.confirmed
+        assert line.confirmed == line.paid_by == THE_ROOM.name, "the room deals and settles, whoever moved last"
         assert line.time == int(floor.time * 1e6)
         assert line.what
         assert line.cite
@@ -129,7 +129,7 @@ def test_a_large_pot_too() -> None:
         assert isinstance(await desk.ask(who, play(hc.Fold(seat))), Done)
         (line,) = large_payouts(room.log, 1).lines
         other = "Bob" if who.name == "Ann" else "Ann"
-        assert (line.name, line.what, line.confirmed) == (other, "pot", who.name)
+        assert (line.name, line.what, line.confirmed) == (other, "pot", THE_ROOM.name), "a fold confirms nothing"
         assert large_payouts(room.log, line.amount).lines == (line,)
         assert large_payouts(room.log, line.amount + 1).lines == ()
 

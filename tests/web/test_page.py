@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from tests.web.conftest import Guest, Room
 
+from cardspeak.books.banked import load_banked
+from cardspeak.books.loader import load_book
+
 NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, select, summary, [role=img]')]
   .filter((one) => one.checkVisibility())
   .filter((one) => !(one.ariaLabel || one.innerText?.trim() || one.labels?.length || one.closest('label')
@@ -213,6 +216,64 @@ def test_the_sign_hangs_at_the_table(guests: Any, room: Room) -> None:
     assert page.locator("dialog .sign dd").count() >= 5
     page.keyboard.press("Escape")
     assert page.locator("dialog[open]").count() == 0
+
+
+def on_the_sign(guest: Guest) -> dict[str, str]:
+    """What hangs at the table, by its titles, as somebody reads it who opens the sign."""
+    page = guest.page
+    page.get_by_role("button", name="Sign", exact=True).click()
+    page.wait_for_selector("dialog .sign dt")
+    lines = page.locator("dialog .sign")
+    found = dict(zip(lines.locator("dt").all_inner_texts(), lines.locator("dd").all_inner_texts(), strict=True))
+    page.keyboard.press("Escape")
+    assert page.locator("dialog[open]").count() == 0
+    return found
+
+
+@pytest.mark.control("C27")
+@pytest.mark.parametrize(
+    ("book", "game", "deck"),
+    [
+        ("star-sydney-poker", "holdem", 52),
+        ("star-sydney-poker", "holdem", 36),
+        ("star-sydney-poker", "two-card-manila", 32),
+        ("tasmania-poker", "five-card-stud", 32),
+        ("crown-melbourne-poker", "omaha-hilo", 52),
+    ],
+)
+def test_the_screen_says_which_variant_rules_and_deck_apply(
+    guests: Any, room: Room, book: str, game: str, deck: int
+) -> None:
+    table = room.open(book, game, house=2, deck=deck)
+    guest: Guest = guests(f"Reader of {game} {deck}")
+    guest.come_in(f"/table/{table}")
+    head, title = load_book(book).head, load_book(book).game(game).title
+    guest.page.wait_for_selector(".table-bar h1")
+    bar = guest.page.inner_text(".table-bar")
+    assert title in bar, "the variant, without opening anything"
+    assert head.short in bar, "and by whose rules"
+    sign = on_the_sign(guest)
+    assert sign["Game"].startswith(title)
+    assert sign["By the rules of"].startswith(f"{head.title}, {head.version} ({head.authority}).")
+    assert sign["Deck"].startswith(f"{deck} cards.")
+
+
+@pytest.mark.control("C27")
+@pytest.mark.parametrize("book", ["crown-melbourne-three-card", "crown-perth-holdem"])
+def test_the_screen_says_so_against_the_house(guests: Any, room: Room, book: str) -> None:
+    table = room.open(book, kind="banked")
+    guest: Guest = guests(f"Reader of {book[6:20]}")
+    guest.come_in(f"/table/{table}")
+    found = load_banked(book)
+    head = found.book.head
+    guest.page.wait_for_selector(".table-bar h1")
+    assert found.title in guest.page.inner_text(".table-bar")
+    assert head.short in guest.page.inner_text(".table-bar")
+    sign = on_the_sign(guest)
+    assert sign["Game"].startswith(found.title)
+    assert sign["By the rules of"].startswith(f"{head.title}, {head.version} ({head.authority}).")
+    assert sign["Deck"].startswith(f"{found.file.deck} cards.")
+    assert all(clause in sign[title] for title, clause in (("Game", found.file.cite), ("Deck", found.file.deck_cite)))
 
 
 def test_a_page_that_asks_too_fast_has_everything_answered(guests: Any, room: Room) -> None:

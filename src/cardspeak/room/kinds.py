@@ -80,7 +80,7 @@ class KindOfTable(Protocol):
         """What each kind of wager against the house came to."""
         ...
 
-    def payouts(self, table: str, records: Iterator[Record]) -> Iterator[Payout]:
+    def payouts(self, table: str, opening: Opening, records: Iterator[Record]) -> Iterator[Payout]:
         """Everything that was won there."""
         ...
 
@@ -132,7 +132,7 @@ class AmongPlayers:
     def returns(self, table: str, opening: Opening, records: Iterator[Record]) -> Iterable[ReturnLine]:
         return ()
 
-    def payouts(self, table: str, records: Iterator[Record]) -> Iterator[Payout]:
+    def payouts(self, table: str, opening: Opening, records: Iterator[Record]) -> Iterator[Payout]:
         from cardspeak.room.players.payouts import pots
 
         return pots(table, records)
@@ -176,10 +176,10 @@ class AgainstTheHouse:
 
         return returns(table, opening, records)
 
-    def payouts(self, table: str, records: Iterator[Record]) -> Iterator[Payout]:
+    def payouts(self, table: str, opening: Opening, records: Iterator[Record]) -> Iterator[Payout]:
         from cardspeak.room.banked.payouts import paid_lines
 
-        return paid_lines(table, records)
+        return paid_lines(table, opening, records)
 
 
 KINDS: Mapping[str, KindOfTable] = {"players": AmongPlayers(), "banked": AgainstTheHouse()}

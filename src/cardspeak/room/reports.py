@@ -6,6 +6,7 @@ They read records as they are written and nothing else, so that they can be made
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Protocol
 
 import msgspec
@@ -16,6 +17,7 @@ from cardspeak.room.kinds import KINDS
 from cardspeak.room.money import COMMISSION
 from cardspeak.room.openings import Opening, read_opening
 from cardspeak.room.payouts import Payout, ReturnLine
+from cardspeak.room.prizes import PRIZES
 from cardspeak.store import Record
 from cardspeak.values import Value
 
@@ -59,9 +61,12 @@ class LargePayouts(Value):
     heading: Heading = Heading()
 
     def text(self) -> str:
-        rows = [("record", "table", "who", "amount", "what", "confirmed by", "clause")]
-        rows += [(str(x.record), x.table, x.name, f"{x.amount:,}", x.what, x.confirmed, x.cite) for x in self.lines]
-        body = as_columns(rows, right=(0, 3)) if self.lines else [NOTHING]
+        rows = [("record", "time", "table", "who", "amount", "what", "confirmed by", "paid by", "clause")]
+        rows += [
+            (str(x.record), _moment(x.time), x.table, x.name, f"{x.amount:,}", x.what, x.confirmed, x.paid_by, x.cite)
+            for x in self.lines
+        ]
+        body = as_columns(rows, right=(0, 4)) if self.lines else [NOTHING]
         return "\n".join((*self.heading.lines(), f"Payouts of {self.least:,} and more", *body)) + "\n"
 
     def json(self) -> bytes:
@@ -84,14 +89,19 @@ def performance(log: Readable, heading: Heading | None = None) -> Performance:
 
 
 def large_payouts(log: Readable, least: int, heading: Heading | None = None) -> LargePayouts:
-    """Every pot won and every wager paid of at least so much, in the order of the records."""
+    """Every pot won, wager paid and prize given of at least so much, in the order of the records.
+
+    What was taken back stands there too, below nought.
+    """
     lines: list[Payout] = []
     for stream, opening, records in _tables(log):
-        table = stream.partition("/")[2]
-        found = KINDS[opening.kind].payouts(table, records)
-        lines += (one for one in found if one.amount >= least)
-    lines.sort(key=lambda line: (line.time, line.record))
-    return LargePayouts(least, tuple(lines), heading or Heading(title="Large payouts"))
+        lines += KINDS[opening.kind].payouts(stream.partition("/")[2], opening, records)
+    for kind, read in PRIZES.items():
+        for stream in log.streams(kind):
+            lines += read(stream, log.read(stream))
+    large = [line for line in lines if abs(line.amount) >= least]
+    large.sort(key=lambda line: (line.time, line.record))
+    return LargePayouts(least, tuple(large), heading or Heading(title="Large payouts"))
 
 
 def _tables(log: Readable) -> Iterator[tuple[str, Opening, Iterator[Record]]]:
@@ -100,6 +110,10 @@ def _tables(log: Readable) -> Iterator[tuple[str, Opening, Iterator[Record]]]:
         first = next(records, None)
         if first is not None and first.kind == "opened":
             yield stream, read_opening(first.body), records
+
+
+def _moment(time: int) -> str:
+    return f"{datetime.fromtimestamp(time / 1e6, UTC):%Y-%m-%d %H:%M:%S}"
 
 
 def _words(line: ReturnLine) -> tuple[str, ...]:

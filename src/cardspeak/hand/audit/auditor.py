@@ -2,8 +2,8 @@
 
 Rulings are followed too (`rulings`): wagers that go back, cards moved by hand, an order of the deal that was
 changed. It shares no code with the machine, only the types of events and the book's script, so that a fault of the
-machine is not its own. Four clerks read the same log: one keeps the chips, one the cards, one the script, and one
-judges the hands at the showdown.
+machine is not its own. Five clerks read the same log: one keeps the chips, one the cards, one the script, one watches
+what is shuffled, and one judges the hands at the showdown.
 
     assert audit(hand.setup, hand.events, hand.pack()) == []
 """
@@ -19,6 +19,7 @@ from cardspeak.hand.audit.cards import CardsClerk
 from cardspeak.hand.audit.chips import ChipsClerk
 from cardspeak.hand.audit.rulings import RULED
 from cardspeak.hand.audit.script import ScriptClerk
+from cardspeak.hand.audit.shuffles import ShufflesClerk
 from cardspeak.hand.audit.winners import WinnersClerk
 from cardspeak.hand.setup import Setup
 
@@ -38,7 +39,9 @@ def audit(setup: Setup, events: Sequence[e.Event], pack: Sequence[Card] | None =
     """
     chips = ChipsClerk(setup)
     cards = CardsClerk(setup, pack)
-    clerks: list[Clerk] = [chips, cards, ScriptClerk(setup), WinnersClerk(setup, chips, cards)]
+    script = ScriptClerk(setup)
+    shuffles = ShufflesClerk(setup, cards, script)
+    clerks: list[Clerk] = [shuffles, chips, cards, script, WinnersClerk(setup, chips, cards)]
     wrong: list[str] = []
     over = ruling = False
     for number, event in enumerate(events, 1):

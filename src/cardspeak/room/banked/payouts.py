@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
+from cardspeak.books.banked import load_banked
 from cardspeak.room.openings import Opening
-from cardspeak.room.payouts import Payout, ReturnLine, events_in
+from cardspeak.room.payouts import Payout, ReturnLine, events_in, seen_to_by, taken_back
 from cardspeak.store import Record
 
 MAIN = ("ante", "play", "flop", "turn", "river", "ante-bonus")  # wagers of the game itself: one theory for all of them
@@ -31,12 +32,17 @@ def returns(table: str, opening: Opening, records: Iterator[Record]) -> Iterator
 def _settled(records: Iterator[Record]) -> Iterator[tuple[Record, dict[str, Any], int]]:
     """Every line of every round; one that was taken back counts against the first."""
     for record in records:
-        for event in events_in(record):
-            for inner in event.get("events", ()):
-                if inner["type"] in ("Settled", "Paid"):
-                    yield record, inner["line"], 1
-                elif inner["type"] == "Reinstated":
-                    yield record, inner["line"], -1
+        for line, sign in _lines(events_in(record)):
+            yield record, line, sign
+
+
+def _lines(events: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], int]]:
+    for event in events:
+        for inner in event.get("events", ()):
+            if inner["type"] in ("Settled", "Paid"):
+                yield inner["line"], 1
+            elif inner["type"] == "Reinstated":
+                yield inner["line"], -1
 
 
 def _theories(opening: Opening) -> Callable[[str], float | None]:
@@ -69,9 +75,38 @@ def _risk(book: str, wager: str, tables: dict[str, str]) -> Fraction | None:
     return None
 
 
-def paid_lines(table: str, records: Iterator[Record]) -> Iterator[Payout]:
-    for record, line, sign in _settled(records):
-        what = f"{line['wager']} at {line['odds']} to 1" if line.get("odds") else str(line["wager"])
-        words = f"{what}, {line['words']}" if line.get("words") else what
-        amount = sign * line.get("amount", 0)
-        yield Payout(record.time, table, line["owner"], words, amount, record.actor, line["cite"], record.seq)
+def paid_lines(table: str, opening: Opening, records: Iterator[Record]) -> Iterator[Payout]:
+    """Wagers that were paid, and prizes of a jackpot: of these the whole, for their stake stays in the pools."""
+    pooled = {name for name, wager in load_banked(opening.book).wagers.items() if wager.pool}
+    sitting: dict[str, int] = {}
+    for record in records:
+        events = events_in(record)
+        sitting |= {event["name"]: event["box"] for event in events if event["type"] == "Sat"}
+        by = seen_to_by(record.actor, sitting)
+        for payout, sign in _paid(table, pooled, record, by, events):
+            yield payout if sign > 0 else taken_back(payout, record, by)
+        for event in events:
+            if event["type"] == "GotUp":
+                sitting.pop(event["name"], None)
+
+
+def _paid(
+    table: str, pooled: set[str], record: Record, by: str, events: list[dict[str, Any]]
+) -> Iterator[tuple[Payout, int]]:
+    """What one record paid; the wagers of one box that play for one prize are one payment."""
+    prizes: dict[tuple[int, str, int], tuple[int, dict[str, Any]]] = {}
+    for line, sign in _lines(events):
+        if line["wager"] in pooled and line["outcome"] == "won":
+            key = line["box"], line["owner"], sign
+            before = prizes[key][0] if key in prizes else 0
+            prizes[key] = before + line["amount"] + line["stake"], line
+        elif line["amount"] > 0:
+            what = f"{line['wager']} at {line['odds']} to 1" if line.get("odds") else str(line["wager"])
+            yield _payout(table, record, by, line, what, line["amount"]), sign
+    for (_, _, sign), (amount, line) in prizes.items():
+        yield _payout(table, record, by, line, "jackpot", amount), sign
+
+
+def _payout(table: str, record: Record, by: str, line: dict[str, Any], what: str, amount: int) -> Payout:
+    words = f"{what}, {line['words']}" if line.get("words") else what
+    return Payout(record.time, table, line["owner"], words, amount, by, line["cite"], record.seq, by)

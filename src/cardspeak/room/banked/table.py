@@ -52,6 +52,7 @@ from cardspeak.room.banked.money import chips_in, cite_of, kind_of, last_cite, m
 from cardspeak.room.banked.row import row_of
 from cardspeak.room.banked.saving import fill_boxes, saved_boxes
 from cardspeak.room.banked.setup import opened, setup_of
+from cardspeak.room.banked.sign import house_sign
 from cardspeak.room.banked.telling import told
 from cardspeak.room.face import Batch, Beside, FeltReport, FloorMatter, Next, NotHere, PlaysFor, SeatGroups, StoryLine
 from cardspeak.room.money import TableChips, against_the_bank
@@ -404,7 +405,7 @@ class BankedDesk:
         return None
 
     def sign(self) -> Sequence[Any]:
-        return (self.packs.sign(),) if self.packs is not None else ()
+        return (*house_sign(self.setup), *((self.packs.sign(),) if self.packs is not None else ()))
 
     def _advise(self, who: Who, box: int) -> Any:
         """The first question of a kind takes a moment: not on the loop that deals the cards."""

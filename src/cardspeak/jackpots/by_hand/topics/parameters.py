@@ -98,14 +98,34 @@ def _early(state: MeterState, change: PendingChange, at: int) -> Refused | None:
     if at < change.signed + row.sign_minutes * 60 or at < change.applies:
         says = f"The sign must have been up for {row.sign_minutes} minutes, and its time have come."
         return refuse(state, MeterWhy.TOO_EARLY, row.sign_cite, says)
-    if not row.after_award:
-        return None
     until = state.plans[pool].until
-    waits = "" if until and at >= until else _running(state, change)
+    if until and at >= until:
+        return None
+    waits = _running(state, change) if row.after_award else _other_rate(state, change)
     if not waits:
         return None
     says = f"{waits} is changed once it has been won, or its time is over."
-    return refuse(state, MeterWhy.TOO_EARLY, row.after_cite, says)
+    return refuse(state, MeterWhy.TOO_EARLY, row.after_cite if row.after_award else controls.RATES, says)
+
+
+def _other_rate(state: MeterState, change: PendingChange) -> str:
+    """The pool whose hands would bring something else although nobody has won it; empty: none.
+
+    A book may let the operator change everything at any time. What a hand adds, the house changes for the next jackpot,
+    or for one to which no hand has added anything yet.
+    """
+    new, now = change.plan, state.plans[change.plan.name]
+    same = (new.contribution, new.reserve) == (now.contribution, now.reserve)
+    if same or not state.gauges[new.name].hands or _opened(state, change):
+        return ""
+    return f"What a hand adds to {new.name}"
+
+
+def _opened(state: MeterState, change: PendingChange) -> bool:
+    """Whether the pool was won: as a whole, or where nothing wins it whole, by any event."""
+    now = state.plans[change.plan.name]
+    whole = [event for event in now.events if isinstance(event.prize, WholePool)]
+    return any(_won(state, change, event) for event in whole or now.events)
 
 
 def _running(state: MeterState, change: PendingChange) -> str:
@@ -115,8 +135,7 @@ def _running(state: MeterState, change: PendingChange) -> str:
     """
     new, pool = change.plan, change.plan.name
     now = state.plans[pool]
-    whole = [event for event in now.events if isinstance(event.prize, WholePool)]
-    if any(_won(state, change, event) for event in whole or now.events):
+    if _opened(state, change):
         return ""
     known = [event.name for event in now.events]
     kept = [event.name for event in new.events]

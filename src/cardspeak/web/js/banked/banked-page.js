@@ -10,6 +10,7 @@ import { actButton } from "../table/act_button.js";
 import { AtTable } from "../table/at_table.js";
 import { chips, upper } from "../words.js";
 import { acts, aside, noSizes, said } from "../table/dock.js";
+import { showSign } from "../table/sign.js";
 import "./house-felt.js";
 import { lookInto } from "./looking.js";
 import { nameOf } from "./wagers.js";
@@ -144,6 +145,7 @@ export class BankedPage extends AtTable {
     const last = { class: "button quiet", href: `/history/${this.row.id}/last`, title: say.bankedPage.replayTheLastRound };
     return [
       this.view.number > 1 && h("a", last, say.bankedPage.lastRound),
+      h("button", { class: "quiet", type: "button", onclick: () => showSign(this.row) }, say.bankedPage.sign),
       h("button", { class: "quiet", type: "button", onclick: open }, say.bankedPage.payTables),
     ];
   }

@@ -109,6 +109,7 @@ export const en = {
     replayTheLastRound: "Replay the last round",
     lastRound: "Last round",
     payTables: "Pay tables",
+    sign: "Sign",
     buyMore: (more) => `Buy ${more} more`,
     getUpAndCashOut: "Get up and cash out",
     myBox: "My box",
