@@ -224,7 +224,7 @@ def make_app(
     app.state.invitation = invitation
     app.state.sessions = sessions or Sessions()
     room.staff = app.state.sessions.has_role
-    room.known_as = app.state.sessions.known_as
+    room.known_as = app.state.sessions.known.known_as
     people = TwoPeople(app.state.sessions, lambda place: room.log.covers.mark("places", place), room.places.of)
     room.one_person = people.why_not
     app.state.connected = Connected()

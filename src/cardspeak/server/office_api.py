@@ -68,7 +68,7 @@ async def order_office(request: Request) -> Any:
     order = dict(asked.order)
     name = order.get("name")
     if order.get("type") in PATRON and isinstance(name, str) and name:
-        order["name"] = request.app.state.sessions.named(name) or require_name(name)
+        order["name"] = request.app.state.sessions.known.named(name) or require_name(name)
     done = await room.office.ask(who, order, asked.id)
     if isinstance(done, Refused):
         raise Denied(str(done), 403 if done.why == "authority" else 400)

@@ -225,12 +225,10 @@ def serve(
             room.home = Home(room)
             room.home.restore()
         sessions = people_of(room, open_door=not entrance.on_a_network or invitation is not None)
-        if sessions.marks.forged:
-            room.note(
-                f"{sessions.marks.forged} records of people were not written by this room, and count for nothing."
-            )
+        if forged := sessions.people.marks.forged:
+            room.note(f"{forged} records of people were not written by this room, and count for nothing.")
         if joined is not None:
-            sessions.share()
+            sessions.people.share()
         here = "localhost" if host in LOCAL or host in ANYWHERE else host
         address = f"{entrance.scheme}://{here}:{port}"
         tokens = {role: sessions.role_token(role) for role in (ROLES[1:] if home is None else ROLES[-1:])}
