@@ -51,7 +51,7 @@ async def _shared(log: Log, room: Room, sessions: Sessions) -> AsyncIterator[Sta
     assert isinstance(log, PostgresStore), "processes share a database"
     joined = Sharing(log, listening("127.0.0.1", 0), "127.0.0.1", 0)
     joined.restore(room)
-    sessions.share()
+    sessions.people.share()
     app = joined.make_app(room, sessions, only_https=False)
     async with joined.open(app, lambda: None):
         yield app

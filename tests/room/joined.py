@@ -43,7 +43,7 @@ async def house(
         room = Room(store)
         joined.restore(room)
         sessions = Sessions(store, open_door=open_door)
-        sessions.share()
+        sessions.people.share()
         app = joined.make_app(room, sessions, only_https=False)
         app.state.buckets = app.state.knocks = Buckets(rate=1e6, burst=1e6)
         bound = listening("127.0.0.1", 0)

@@ -23,7 +23,8 @@ from cardspeak.server import asking, door
 from cardspeak.server.app import is_local
 from cardspeak.server.door import OpenConnections, Settings
 from cardspeak.server.limits import SLOWEST, Buckets
-from cardspeak.server.sessions import LOCKED, Sessions
+from cardspeak.server.sessions import Sessions
+from cardspeak.server.tries import LOCKED
 from cardspeak.store import MemoryStore, Store
 
 HOLDEM = {"book": "star-sydney-poker", "game": "holdem"}

@@ -9,8 +9,9 @@ import pytest
 from cardspeak.errors import BadInput
 from cardspeak.room.who import Who
 from cardspeak.server.marks import GIVES
+from cardspeak.server.people_log import STREAM
 from cardspeak.server.session_records import Account, Issued, OnceLink
-from cardspeak.server.sessions import STREAM, Sessions, digest
+from cardspeak.server.sessions import Sessions, digest
 from cardspeak.store import Draft, Record, Store, canonical
 
 SECRET, GOOD = bytes(range(32)), "three small birds"
@@ -36,14 +37,14 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_a_session_an_account_and_a_link_of_a_thiefs_own_count_for_nothing(path: Path) -> None:
-    theirs = opened(path).accounts["ann"]
+    theirs = opened(path).known.accounts["ann"]
     written(path, "token", Issued(digest("mine"), "Eve", "manager", LATE, "", ""))
     written(path, "link", OnceLink(digest("link"), "manager", "", "room", LATE))
     written(path, "account", Account("Ann", "$argon2id$of-my-own"))
     sessions = opened(path)
     assert sessions.who("mine") is None
-    assert sessions.accounts["ann"] == theirs
-    assert sessions.marks.forged == 3
+    assert sessions.known.accounts["ann"] == theirs
+    assert sessions.people.marks.forged == 3
     with Store.open(path, secret=SECRET) as log, pytest.raises(BadInput):
         Sessions(log, open_door=False).enter("Eve", GOOD, "link")
 
@@ -53,7 +54,7 @@ def test_what_was_ended_is_not_brought_back_by_its_own_record(path: Path) -> Non
         sessions = Sessions(log, open_door=False)
         token = sessions.issue(Who("Sue", "supervisor")).token
         kept: Record = list(log.read(STREAM))[-1]
-        sessions._write("token ended", digest(token), "Sue")
+        sessions.people.write("token ended", digest(token), "Sue")
         assert sessions.who(token) is None
     with Store.open(path) as log:
         log.append(STREAM, None, (Draft(kept.kind, kept.time, kept.actor, "", kept.body),)).result()
@@ -66,7 +67,7 @@ def test_people_of_an_earlier_version_and_of_a_lost_key_still_come_in(tmp_path: 
     for secret in (SECRET, b"another" * 5):
         sessions = opened(tmp_path / "room.log", secret)
         assert sessions.who(token) == Who("Ann")
-        assert "ann" in sessions.accounts
+        assert "ann" in sessions.known.accounts
         with Store.open(tmp_path / "room.log", secret=secret) as log:
             Sessions(log, open_door=False).enter("Ann", GOOD)
 
@@ -92,13 +93,13 @@ def test_a_session_that_was_used_lasts_as_long_after_a_start(path: Path) -> None
     with Store.open(path, secret=SECRET) as log:
         again = Sessions(log, open_door=False, clock=lambda: now[0])
         assert again.who(token) == Who("Ann")
-        assert again.marks.forged == 0
+        assert again.people.marks.forged == 0
 
 
 def test_where_several_write_of_people_each_counts_once(path: Path) -> None:
     with Store.open(path, secret=SECRET) as log:
         sessions = Sessions(log, open_door=False)
-        sessions.share()
+        sessions.people.share()
         token = sessions.enter("Bob", GOOD).token
         assert sessions.who(token) == Who("Bob")
-        assert sessions.marks.forged == 0
+        assert sessions.people.marks.forged == 0

@@ -182,7 +182,11 @@ def test_nothing_of_somebody_who_is_forgotten_is_left(
         room = memory(log)
         room.restore()
         sessions = Sessions(log, open_door=False, clock=room.now)
-        assert (sessions.named(NAME), sessions.named(done.known_as), sessions.marks.forged) == (None, None, 0)
+        assert (sessions.known.named(NAME), sessions.known.named(done.known_as), sessions.people.marks.forged) == (
+            None,
+            None,
+            0,
+        )
         with pytest.raises(BadInput, match="belongs to the house"):
             sessions.enter(done.known_as, "a long enough password")
         sessions.enter(NAME, "another long password")  # somebody new, who has nothing of the other's

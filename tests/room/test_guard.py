@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.room.boxes import HOLDEM as BOXES
 from tests.room.serving import bearer, served
-from tests.room.sitting import ANN, BOB, DEALER, HOLDEM, SUPERVISOR, Failing, play, turn, until
+from tests.room.sitting import ANN, BOB, DEALER, HOLDEM, MANAGER, SUPERVISOR, Failing, play, turn, until
 
 from cardspeak.banked.table import SitAt
 from cardspeak.errors import BadInput
@@ -18,6 +18,7 @@ from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.guard import DAY, WHATS, OwnLimits
+from cardspeak.room.lost import LostAtTable
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import WELCOME, Room
 from cardspeak.room.who import Who
@@ -353,6 +354,70 @@ def test_what_was_lost_at_a_table_counts_for_a_day_however_long_one_sat_there() 
         assert guard.at_risk("Ann") == 0
 
     run(story)
+
+
+def test_chips_that_are_taken_off_the_table_leave_the_rest_to_be_counted() -> None:
+    """Whoever sits out takes some away and stays: what they had brought beyond that lies there, the next day too."""
+
+    async def story(night: Night) -> None:
+        desk, other = await night.open(), await night.open()
+        guard = night.room.warden
+        await guard.limit(ANN, OwnLimits(name="", loss=9_999))
+        assert await night.sit(desk, chips=5_000) == ""
+        taken = c.TakeChips(seat=1, chips=2_000, why="a taxi")
+        assert isinstance(await desk.ask(MANAGER, taken), Done)
+        assert guard.at_risk("Ann") == 3_000
+        night.now += 2 * DAY
+        assert guard.at_risk("Ann") == 3_000
+        assert "6999 are left" in await night.sit(other, chips=7_000)
+        assert isinstance(await desk.ask(ANN, c.LeaveTable(seat=1)), Done)
+        assert guard.at_risk("Ann") == 0, "she has it back"
+
+    run(story)
+
+
+def test_what_was_lost_at_a_table_is_not_counted_again_when_one_sits_there_once_more() -> None:
+    async def story(night: Night) -> None:
+        desk = await night.open()
+        guard = night.room.warden
+        await guard.limit(ANN, OwnLimits(name="", loss=9_999))
+        assert await night.sit(desk, chips=5_000) == ""
+        night.now += 60
+        guard.look(desk.id, lambda: ())  # she has lost it all, and is gone
+        night.now += 2 * DAY
+        guard.look(desk.id, lambda: ("Ann",))
+        assert guard.at_risk("Ann") == 0
+
+    run(story)
+
+
+SAT, ROSE = True, False
+
+
+@pytest.mark.parametrize(
+    ("seen", "moved", "risk"),
+    [
+        ((), (("+", 5, 100), ("-", 20, 40)), 60),  # nobody looked: she rose with what she took
+        ((), (("+", 5, 100), ("-", 9, 40)), 0),  # before the day
+        ((), (("+", 5, 100), ("-", 20, 130)), -30),
+        (((5, SAT),), (("+", 5, 100), ("-", 7, 40)), 60),  # she sits there still
+        (((5, SAT), (20, ROSE)), (("+", 5, 100), ("-", 7, 40)), 60),  # and lost it within the day
+        (((5, SAT), (9, ROSE)), (("+", 5, 100), ("-", 7, 40)), 0),
+        (((5, SAT), (8, ROSE), (12, SAT)), (("+", 5, 100), ("-", 7, 40), ("+", 12, 50)), 50),
+        (
+            ((5, SAT), (8, ROSE), (12, SAT), (20, ROSE)),
+            (("+", 5, 100), ("-", 8, 40), ("+", 12, 50), ("-", 20, 70)),
+            -20,
+        ),
+        (((5, SAT), (20, ROSE), (20, SAT)), (("+", 5, 100), ("-", 20, 40), ("+", 20, 50)), 110),  # in one moment
+    ],
+)
+def test_what_is_lost_at_a_table_is_told_from_what_was_brought_taken_and_seen(seen: Any, moved: Any, risk: int) -> None:
+    """The day begins at 10."""
+    lost = LostAtTable(seen, 10)
+    for way, at, chips in moved:
+        (lost.bring if way == "+" else lost.take)(at, chips)
+    assert lost.risk() == risk
 
 
 def test_a_limit_on_time_ends_the_evening_when_the_hand_is_over() -> None:

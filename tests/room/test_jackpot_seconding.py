@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import Future
 from typing import Any, cast
 
 import pytest
-from tests.room.sitting import ANN, BOB, MANAGER, memory, table_of, until
+from tests.room.sitting import ANN, BOB, MANAGER, Failing, memory, table_of, until
 from tests.room.sitting import DEALER as DEE
 from tests.room.sitting import SUPERVISOR as SUE
+from tests.room.test_jackpot_floor import WHOLE
 from tests.room.test_room_jackpot import CROWN, STAR, meter, played, stack, table
 
+from cardspeak.jackpots.by_hand.setup import PoolPlan
 from cardspeak.jackpots.by_hand.topics import adjusting, running, settling, wins
 from cardspeak.jackpots.meter import CENT
 from cardspeak.refusal import Refused
 from cardspeak.room.jackpots import seconding
 from cardspeak.room.jackpots.seconding import ConfirmPoolOrder, DropPoolOrder
 from cardspeak.room.jackpots.views import at_table, shown
+from cardspeak.room.openings import Opening
 from cardspeak.room.who import Who
 
 SAM = Who("Sam", "supervisor")
@@ -62,6 +66,62 @@ def test_what_takes_two_people_waits_for_the_second_in_person() -> None:
         assert not isinstance(await ask(SAM, DropPoolOrder(order=waits.number)), Refused)
         assert not room.waiting_orders(CROWN)
         assert not meter(room).suspended
+        await room.stop()
+
+    asyncio.run(story())
+
+
+def test_an_order_whose_giver_is_gone_before_the_answer_is_carried_out_once() -> None:
+    """The request is cancelled while the record is written: the order waits no more, and nobody confirms it again."""
+
+    async def story() -> None:
+        log = Failing()
+        room = memory(log)
+        await table(room, book=CROWN)
+        before = meter(room).gauges["royal"].adjustments
+        adjust = adjusting.AdjustPool(pool="royal", amount=7 * CENT, reason="correction")
+        await room.jackpot(SUE, CROWN, adjust)
+        (waits,) = room.waiting_orders(CROWN)
+        log.hold = Future()
+        asked = asyncio.ensure_future(room.jackpot(SAM, CROWN, ConfirmPoolOrder(order=waits.number)))
+        await asyncio.sleep(0.01)
+        asked.cancel()
+        await asyncio.sleep(0.01)
+        log.hold.set_result(None)
+        log.hold = None
+        again = await room.jackpot(SAM, CROWN, ConfirmPoolOrder(order=waits.number))
+        assert asked.cancelled()
+        assert isinstance(again, Refused)
+        assert not room.waiting_orders(CROWN)
+        assert meter(room).gauges["royal"].adjustments == before + 7 * CENT
+        await room.stop()
+
+    asyncio.run(story())
+
+
+def test_a_table_whose_second_person_is_gone_before_the_answer_is_opened_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        room = memory()
+        plan = PoolPlan(name="own", events=(WHOLE,), contribution=10 * CENT, seed=1_000_00)
+        opening: dict[str, Any] = {"book": STAR, "game": "holdem", "options": {"jackpot": True}, "pools": (plan,)}
+        waits = room.wait_for_second(Opening(**opening), MANAGER)
+        opened, written = room._opened, asyncio.Event()
+
+        async def slowly(*asked: Any) -> Any:
+            await written.wait()
+            return await opened(*asked)
+
+        monkeypatch.setattr(room, "_opened", slowly)
+        asked = asyncio.ensure_future(room.second_opening(SUE, waits.number))
+        await asyncio.sleep(0.01)
+        asked.cancel()
+        await asyncio.sleep(0.01)
+        assert asked.cancelled()
+        assert not room.waiting_openings(), "it is on its way"
+        written.set()
+        await until(lambda: bool(room.desks))
+        assert not room.waiting_openings()
+        assert len(room.desks) == 1
         await room.stop()
 
     asyncio.run(story())

@@ -117,7 +117,7 @@ def test_wide_and_ordinary_letters_are_one_name() -> None:
 
 def test_those_who_were_here_before_a_rule_was_made_still_come_in() -> None:
     sessions = Sessions()
-    sessions._write("account", {"name": "Cage", "password": ""}, "Cage")
+    sessions.people.write("account", {"name": "Cage", "password": ""}, "Cage")
     assert sessions.enter("cage").who == Who("Cage")
 
 

@@ -104,17 +104,17 @@ def test_nor_does_it_work_at_two_doors_of_one_room(monkeypatch: pytest.MonkeyPat
     log = MemoryStore()
     doors = [Sessions(log), Sessions(log)]
     for door in doors:
-        door.share()
+        door.people.share()
     link = doors[0].role_token("manager")
-    doors[1].catch_up()
-    write, came = doors[1]._write, []
+    doors[1].people.catch_up()
+    write, came = doors[1].people.write, []
 
     def just_before(kind: str, value: object, actor: str) -> int:
         if kind == "link used":
             came.append(doors[0].enter("Ann", role_token=link).who.role)
         return write(kind, value, actor)
 
-    monkeypatch.setattr(doors[1], "_write", just_before)
+    monkeypatch.setattr(doors[1].people, "write", just_before)
     with pytest.raises(BadInput, match="another door"):
         doors[1].enter("Eve", role_token=link)
     assert came == ["manager"]
@@ -201,7 +201,7 @@ def test_a_players_session_ends_too() -> None:
 
 def test_a_session_of_an_earlier_version_ends_as_if_it_had_said_so() -> None:
     clock, log = Clock(), MemoryStore()
-    Sessions(log, clock=clock)._write("token", {"digest": digest("old"), "name": "Max", "role": "manager"}, "Max")
+    Sessions(log, clock=clock).people.write("token", {"digest": digest("old"), "name": "Max", "role": "manager"}, "Max")
     clock.now += ROLE_LIFE - 1
     assert Sessions(log, clock=clock).who("old") == Who("Max", "manager")
     clock.now += 1
@@ -309,7 +309,7 @@ def test_a_role_that_is_revoked_while_it_is_used_does_not_come_back(
         return value
 
     monkeypatch.setattr("cardspeak.server.sessions.life_of", lambda role: meanwhile(ROLE_LIFE))
-    sessions._clock = lambda: meanwhile(clock.now)
+    sessions._clock = sessions.people._clock = lambda: meanwhile(clock.now)
     sessions.use(digest(token))
     assert passed >= moment, "it fell into the use"
     assert sessions.who(token) is None

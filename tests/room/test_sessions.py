@@ -57,7 +57,7 @@ def test_passwords_are_asked_for_on_a_network() -> None:
     with pytest.raises(BadInput, match="not the password"):
         sessions.enter("ANN", "")
     assert sessions.enter("Ann", PASSWORD).who == Who("Ann")
-    account = sessions.accounts["ann"]
+    account = sessions.known.accounts["ann"]
     assert account.password.startswith("$argon2id$")
     assert PASSWORD.encode() not in everything(log)
 

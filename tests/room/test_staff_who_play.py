@@ -22,7 +22,7 @@ from cardspeak.room.room import Room
 from cardspeak.room.shown import Pace
 from cardspeak.room.tournament.halls import open_tournament
 from cardspeak.room.tournament.openings import TournamentWish, price_of
-from cardspeak.room.who import THE_ROOM, Role, Who
+from cardspeak.room.who import SIDELINED, THE_ROOM, Role, Who
 from cardspeak.rulings.report import report_of
 from cardspeak.rulings.rule import Question, Ruling
 from cardspeak.table import commands as c
@@ -65,6 +65,10 @@ def test_no_powers_where_one_plays(role: Role) -> None:
             answer = await asked()
             assert isinstance(answer, Refused), answer
             assert answer.why in ("authority", "not yours")
+            assert answer.says == SIDELINED
+        guest = await first.ask(ANN, c.DeclareMisdeal(by=""))
+        assert isinstance(guest, Refused)
+        assert "The dealer or the floor does that" in guest.says, "who has no powers to lose is told who has"
         assert first.position == position
         assert not first.paused
         await room.stop()
@@ -155,6 +159,7 @@ def test_no_powers_from_the_place_of_somebody_who_plays(role: Role) -> None:
         for asked in powers(first, at_hers):
             answer = await asked()
             assert isinstance(answer, Refused), answer
+            assert answer.says == SIDELINED, "the same as whoever plays there is told"
         assert not first.paused
         assert isinstance(await second.floor(at_hers, "pause"), Refused), "she plays at that one too"
         third = await seated(room, BOB, pace=SLOW)

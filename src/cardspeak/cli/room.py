@@ -118,16 +118,11 @@ def command(
             file.parent.mkdir(parents=True, exist_ok=True)
         except OSError as wrong:
             raise BadInput(f"{file.parent} cannot be made ({wrong.strerror}): choose a place with --file.") from None
-    if drain:
-        from cardspeak.server.joined import drain as have_drained
-        from cardspeak.store.seals import secret_of
-
-        own = own_key_file(str(file)) if key_file is None and key_command is None else None
-        key = None if own is not None and not own.is_file() else _key(own, key_file, key_command, public)
-        have_drained(str(file), name, b"" if key is None else secret_of(key, "snapshots"))
-        click.echo(f"{name} has handed its tables over.")
-        return
     own = own_key_file(file) if file is not None and key_file is None and key_command is None else None
+    if drain:
+        gone = own is not None and not own.is_file()
+        _drain(str(file), name, None if gone else _key(own, key_file, key_command, public))
+        return
     key = None if file is None else _key(own, key_file, key_command, public)
     noted = None if file is None else last_seal(file)
     kept = KeptAt(file, name, key, every, witnesses, own, without_hands, address, noted)
@@ -136,6 +131,14 @@ def command(
     # A home game has no passwords that could be overheard; the cards can, and it says so where it starts.
     entrance = Entrance(at, port, tls_cert, tls_key, behind_proxy, plain_http or (home and tls_cert is None))
     serve(kept, entrance, open_browser=show, as_json=as_json, home=reached_at if home else None, cage=cage)
+
+
+def _drain(log: str, name: str, key: Key | None) -> None:
+    from cardspeak.server.joined import drain
+    from cardspeak.store.seals import secret_of
+
+    drain(log, name, b"" if key is None else secret_of(key, "snapshots"))
+    click.echo(f"{name} has handed its tables over.")
 
 
 def _require_fitting(

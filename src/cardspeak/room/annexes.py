@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from cardspeak.lazy import lazy
 from cardspeak.refusal import Refused
+from cardspeak.room.desks.underway import finished
 from cardspeak.room.openings import Opening
 from cardspeak.room.others import OtherProcesses
 from cardspeak.room.roof import Roof
@@ -103,6 +104,9 @@ class Annexes:
         """The second person agrees: the table is open."""
         found = self._jackpots.openings.confirmed(number, who, self._roof.now())
         self._jackpots.openings.done(number)  # so that nobody confirms it meanwhile
+        return await finished(self._opened_by_two(found))
+
+    async def _opened_by_two(self, found: WaitingOpening) -> Desk:
         try:
             return await self._roof.open(found.opening, found.who)
         except BaseException:

@@ -15,6 +15,7 @@ from typing import Literal
 import msgspec
 
 from cardspeak.errors import BadInput
+from cardspeak.room.lost import LostAtTable, Seen
 from cardspeak.room.money import wallet
 from cardspeak.room.names import key
 from cardspeak.room.who import LIVE, ROOM, Who
@@ -218,28 +219,24 @@ class Guard:
     def at_risk(self, name: str) -> int:
         """What was lost at tables and in tournaments within the last day, and what still lies there to be lost.
 
-        What somebody takes away is set against all that they had brought there, however long ago."""
+        What somebody takes away is set against all that they had brought there, however long ago.
+        """
         account, since = wallet(name), (self._now() - DAY) * 1e6
-        brought: dict[str, list[tuple[int, int]]] = {}
-        total = 0
+        lost: dict[str, LostAtTable] = {}
         for entry in self._log.entries(account):
             moved, stream = entry.transfer, entry.stream
             if not stream.startswith(("table/", "tournament/")):
                 continue
-            if moved.debit == account:
-                brought.setdefault(stream, []).append((entry.time, moved.amount))
-                continue
-            before = sum(amount for _, amount in brought.pop(stream, ()))
-            total += before - moved.amount if entry.time > since else 0
-        for stream, lying in brought.items():
-            still = self._was_there(name, stream.removeprefix("table/"), since)
-            total += sum(amount for at, amount in lying if still or at > since)
-        return total
+            if stream not in lost:
+                lost[stream] = LostAtTable(self._seen(name, stream.removeprefix("table/")), since)
+            (lost[stream].bring if moved.debit == account else lost[stream].take)(entry.time, moved.amount)
+        return sum(one.risk() for one in lost.values())
 
-    def _was_there(self, name: str, table: str, since: float) -> bool:
-        """Whether somebody with limits of their own sits at a table, or has since then."""
-        sat = [(at, one) for at, one in self._sat.get(person(name), []) if one.table == table]
-        return bool(sat) and (sat[-1][1].sits or sat[-1][0] * 1e6 > since)
+    def _seen(self, name: str, table: str) -> Iterator[Seen]:
+        """When somebody with limits of their own was seen to sit down at a table, and to rise."""
+        for at, sitting in self._sat.get(person(name), []):
+            if sitting.table == table:
+                yield round(at * 1e6), sitting.sits
 
     # -- asked ----------------------------------------------------------------------------------------------
 

@@ -26,6 +26,11 @@ def kind_told(told: Mapping[str, Any], kinds: Mapping[str, type[K]]) -> type[K]:
     return kinds[name]
 
 
+def is_told(told: Mapping[str, Any], *kinds: type[msgspec.Struct]) -> bool:
+    """Whether what was asked calls itself one of these: told before anybody has read it."""
+    return any(told.get("type") == tag_of(kind) for kind in kinds)
+
+
 def order_told(kind: type[K], told: Mapping[str, Any], ours: Mapping[str, Any], *, strict: bool = True) -> K:
     """The order, with what is the room's to say; BadInput for a name that its kind has not, or a value that is none."""
     require_known(kind, told)

@@ -16,12 +16,15 @@ ROOM = "room"  # the room itself: deals, runs clocks, plays for the house
 
 
 class Who(Value):
-    """`place` is where somebody asks from, as far as it is known: two names at one place may be one person."""
+    """`place` is where somebody asks from, as far as it is known: two names at one place may be one person.
+    `sidelined`: they have a role and, at this table, none of its powers: they play there, or somebody at their place.
+    """
 
     name: str
     role: Role = "player"
     place: str = ""
     ranks: tuple[str, ...] = ()  # of books, where somebody's is not the usual one of the role
+    sidelined: bool = False
 
     def at_least(self, role: Role) -> bool:
         return ROLES.index(self.role) >= ROLES.index(role)
@@ -31,6 +34,8 @@ class Who(Value):
         return self.name == ROOM and self.role == "manager"
 
 
+# Told to whoever has no powers at a table, and alike whichever of the two it is: it says nothing of who plays there.
+SIDELINED = "You play at this table, or somebody at your place does: call somebody else of the floor."
 THE_ROOM = Who(ROOM, "manager")
 
 

@@ -223,20 +223,30 @@ def make_app(
     app.state.only_https = only_https
     app.state.invitation = invitation
     app.state.sessions = sessions or Sessions()
-    room.staff = app.state.sessions.has_role
-    room.known_as = app.state.sessions.known_as
-    people = TwoPeople(app.state.sessions, lambda place: room.log.covers.mark("places", place), room.places.of)
-    room.one_person = people.why_not
     app.state.connected = Connected()
     app.state.client_of = lambda websocket, who, lasts, token: Client(room, websocket, who, lasts)
     app.state.peers = None
     app.state.watch = None
     app.state.beside = HomeBeside(memory=isinstance(room.log, MemoryStore))
-    app.state.buckets = Buckets(rate=20, burst=60)
-    app.state.knocks = Buckets(rate=20, burst=200)  # sockets asked for
-    # Tables that one guest opens, and all guests of one address together; on this machine only a runaway is stopped.
-    calm = not app.state.sessions.open_door or invitation is not None
-    app.state.openings = Buckets(rate=1 / 3600, burst=10) if calm else Buckets(rate=1.0, burst=100)
-    app.state.opened_from = Buckets(rate=1 / 360, burst=40) if calm else Buckets(rate=1.0, burst=200)
-    app.state.doors = Buckets(rate=0.2, burst=10)  # passwords tried
+    _know_people(room, app.state.sessions)
+    _limit(app.state)
     return app
+
+
+def _know_people(room: Room, sessions: Sessions) -> None:
+    """What the room asks whoever keeps the door."""
+    room.staff = sessions.has_role
+    room.known_as = sessions.known.known_as
+    people = TwoPeople(sessions, lambda place: room.log.covers.mark("places", place), room.places.of)
+    room.one_person = people.why_not
+
+
+def _limit(app: State) -> None:
+    """How often somebody, and a place on the network, may ask."""
+    app.buckets = Buckets(rate=20, burst=60)
+    app.knocks = Buckets(rate=20, burst=200)  # sockets asked for
+    app.doors = Buckets(rate=0.2, burst=10)  # passwords tried
+    # Tables that one guest opens, and all guests of one address together; on this machine only a runaway is stopped.
+    calm = not app.sessions.open_door or app.invitation is not None
+    app.openings = Buckets(rate=1 / 3600, burst=10) if calm else Buckets(rate=1.0, burst=100)
+    app.opened_from = Buckets(rate=1 / 360, burst=40) if calm else Buckets(rate=1.0, burst=200)

@@ -54,7 +54,7 @@ async def exclude(request: Request) -> Any:
     who = asked_by(request)
     asked = await body_of(request, Excluding)
     name = asked.name or who.name
-    account = request.app.state.sessions.named(name) or room_of(request).office.patron(name)
+    account = request.app.state.sessions.known.named(name) or room_of(request).office.patron(name)
     if account is None:
         raise Denied(f"There is nobody of the name {name[:24]!r} here.", 404)
     return await room_of(request).exclude(who, account, asked.days, asked.why)

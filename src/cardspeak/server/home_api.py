@@ -8,10 +8,11 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cardspeak.office.home.guests import TurnAway
 from cardspeak.office.home.state import NightTerms
 from cardspeak.refusal import Refused
 from cardspeak.room.home.desk import Home
-from cardspeak.room.known import require_known
+from cardspeak.room.known import is_told, require_known
 from cardspeak.server.answers import Denied
 from cardspeak.server.asking import asked_by, body_of, room_of, token_of
 from cardspeak.server.history_api import shelves_of
@@ -81,7 +82,7 @@ async def order_home(request: Request) -> Any:
     done = await night.ask(who, asked.order, asked.id)
     if isinstance(done, Refused):
         raise Denied(str(done), 403 if done.why == "authority" else 400)
-    if asked.order.get("type") == "TurnAway":
+    if is_told(asked.order, TurnAway):
         request.app.state.connected.end(str(asked.order.get("session")))
     return {"position": done.position, "view": night.view(who, digest(token_of(request)))}
 

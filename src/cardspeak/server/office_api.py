@@ -11,7 +11,12 @@ from starlette.responses import Response
 
 from cardspeak.ledger import Heading
 from cardspeak.office.days import day_bounds, local
+from cardspeak.office.topics.lists import JoinWaiting
+from cardspeak.office.topics.moving import AskSeatChange
+from cardspeak.office.topics.people import CheckIn
+from cardspeak.office.topics.window import CashOut, SellChips
 from cardspeak.refusal import Refused
+from cardspeak.room.known import is_told
 from cardspeak.room.names import require_name
 from cardspeak.room.office.floor import floor_map
 from cardspeak.room.office.permits import MAY
@@ -24,7 +29,7 @@ from cardspeak.server.history_api import shelves_of
 from cardspeak.server.promotions_api import Ordering
 from cardspeak.values import Named
 
-PATRON = ("SellChips", "CashOut", "CheckIn", "JoinWaiting", "AskSeatChange")  # these may name somebody new
+PATRON = (SellChips, CashOut, CheckIn, JoinWaiting, AskSeatChange)  # these may name somebody new
 
 
 class BoardName(Named):
@@ -67,8 +72,8 @@ async def order_office(request: Request) -> Any:
     asked = await body_of(request, Ordering)
     order = dict(asked.order)
     name = order.get("name")
-    if order.get("type") in PATRON and isinstance(name, str) and name:
-        order["name"] = request.app.state.sessions.named(name) or require_name(name)
+    if is_told(order, *PATRON) and isinstance(name, str) and name:
+        order["name"] = request.app.state.sessions.known.named(name) or require_name(name)
     done = await room.office.ask(who, order, asked.id)
     if isinstance(done, Refused):
         raise Denied(str(done), 403 if done.why == "authority" else 400)

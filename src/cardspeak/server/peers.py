@@ -111,7 +111,7 @@ class Peers:
             self._people = stands["people"]
             for name in self.room.warden.catch_up():
                 await asyncio.gather(*(self.room.desks[id].send_away(name) for id in self.room.seated(name)))
-            await asyncio.to_thread(self.sessions.catch_up)
+            await asyncio.to_thread(self.sessions.people.catch_up)
             for known in self.sessions.just_ended():
                 if self.connected is not None:
                     self.connected.end(known)

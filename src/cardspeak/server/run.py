@@ -176,7 +176,10 @@ class KeptAt(NamedTuple):
 
 def people_of(room: Room, *, open_door: bool) -> Sessions:
     """Who may come in: stamped by the room's own clock, like everything else."""
-    return Sessions(room.log, open_door=open_door, clock=room.now)
+    sessions = Sessions(room.log, open_door=open_door, clock=room.now)
+    if forged := sessions.people.marks.forged:
+        room.note(f"{forged} records of people were not written by this room, and count for nothing.")
+    return sessions
 
 
 def serve(
@@ -213,11 +216,7 @@ def serve(
         for warning in (record_start(log, room.now()), *forgotten, *kept.warnings(log)):
             if warning:
                 room.note(warning)
-        if kept.key is not None:
-            room.sealer = Sealer(
-                log, kept.key, _now, every=kept.every, witnesses=kept.witnesses, tell=room.note, noted=kept.noted
-            )
-            stack.callback(room.sealer.close)
+        _seal(room, kept, stack)
         port = bound.getsockname()[1]
         room.welcomes = room.welcomes and not cage
         invitation = None if home is None else Invitation(entrance.scheme, host, port, home)
@@ -225,12 +224,8 @@ def serve(
             room.home = Home(room)
             room.home.restore()
         sessions = people_of(room, open_door=not entrance.on_a_network or invitation is not None)
-        if sessions.marks.forged:
-            room.note(
-                f"{sessions.marks.forged} records of people were not written by this room, and count for nothing."
-            )
         if joined is not None:
-            sessions.share()
+            sessions.people.share()
         here = "localhost" if host in LOCAL or host in ANYWHERE else host
         address = f"{entrance.scheme}://{here}:{port}"
         tokens = {role: sessions.role_token(role) for role in (ROLES[1:] if home is None else ROLES[-1:])}
@@ -240,6 +235,16 @@ def serve(
         asyncio.run(how(invitation, open_first=open_first))
         if log.stopped:
             raise StoreError(f"{log.stopped} The room has stopped; what it answered is kept.")
+
+
+def _seal(room: Room, kept: KeptAt, stack: contextlib.ExitStack) -> None:
+    """What is written is sealed from now on, where there is a key to do it with."""
+    if kept.key is None:
+        return
+    room.sealer = Sealer(
+        room.log, kept.key, _now, every=kept.every, witnesses=kept.witnesses, tell=room.note, noted=kept.noted
+    )
+    stack.callback(room.sealer.close)
 
 
 async def _serve(

@@ -1,8 +1,8 @@
-"""Who is who: guests by name on one machine, accounts with passwords on a network, roles by a link that works once.
+"""Who is in: guests by name on one machine, accounts with passwords on a network, roles by a link that works once.
 
 Tokens are drawn from the system's strong source and kept as digests, so that the file of a room gives none away;
-names, password hashes and digests are records of the log like everything else, so that a restart logs nobody out. So is
-every try that failed. Every session ends some time after it was last used, one with a role within the day.
+digests are records of the log like everything else, so that a restart logs nobody out. Every session ends some time
+after it was last used, one with a role within the day. Names and passwords are in `accounts.py`.
 """
 
 from __future__ import annotations
@@ -12,29 +12,25 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from cardspeak.errors import BadInput
-from cardspeak.room.names import key, require_name, skeleton
+from cardspeak.room.names import key, require_name
 from cardspeak.room.ranks import require_ranks
 from cardspeak.room.who import ROLES, ROOM, Role, Who
 from cardspeak.server import passwords
-from cardspeak.server.marks import DoorMarks
-from cardspeak.server.session_records import Account, Ended, Issued, Missed, OnceLink, Renewed
-from cardspeak.server.tries import LOCKED as LOCKED
-from cardspeak.server.tries import TRIES as TRIES
-from cardspeak.server.tries import Locked, Tries
-from cardspeak.store import Draft, Log, MemoryStore, StoreError, canonical
+from cardspeak.server.accounts import KnownPeople
+from cardspeak.server.people_log import PeopleLog
+from cardspeak.server.session_records import Account, Ended, Issued, OnceLink, Renewed
+from cardspeak.store import Log, MemoryStore
 from cardspeak.values import Value
 
 LIFE = 30 * 86_400.0  # seconds that a session lasts after it was last used
 ROLE_LIFE = 12 * 3_600.0  # the same with a role: a shift
 LINK_LIFE = 24 * 3_600.0  # that a link waits for whoever opens it
 RENEWED = 24  # times in its life at most that a session's use is written down
-STREAM = "people"
 MAY_GRANT: Mapping[Role, tuple[Role, ...]] = {
     "manager": ROLES, "supervisor": ("dealer",), "dealer": (), "cashier": (), "player": ()
 }  # fmt: skip
@@ -50,57 +46,35 @@ def digest(token: str) -> str:
 
 
 class Sessions:
-    """Accounts, sessions and links. `open_door`: names without passwords, for guests on this machine."""
+    """Sessions and links, and how one comes in. `open_door`: names without passwords, for guests on this machine."""
 
     def __init__(
         self, log: Log | None = None, *, open_door: bool = True, clock: Callable[[], float] = time.time
     ) -> None:
         self.open_door = open_door
-        self.log = log if log is not None else MemoryStore()
-        self.accounts: dict[str, Account] = {}
-        self._shapes: dict[str, str] = {}  # what a name looks like, and the name
+        self.people = PeopleLog(log if log is not None else MemoryStore(), clock, self._remember)
+        self.known = KnownPeople(self.people, open_door=open_door, clock=clock)
         self._open: dict[str, Issued] = {}
         self._links: dict[str, OnceLink] = {}
-        self._tries = Tries(clock)
-        self._guard = threading.RLock()
         self._ending = threading.Lock()  # for a moment: a session ends in one thread and is used in another
         self._clock = clock
-        self.marks = DoorMarks(self.log)
-        self._shared = False
-        self._heard = 0
         self._gone: list[str] = []  # digests of sessions that ended, whose connections have not been told
-        self.catch_up()
+        self.people.catch_up()
         self._gone.clear()  # nobody is connected yet
-
-    def share(self) -> None:
-        """Other processes write of people as well: from now on what is written is heard in the order of the log."""
-        self._shared = True
-
-    def catch_up(self) -> None:
-        """Hear what was written since."""
-        with self._guard:
-            for record in self.log.read(STREAM, self._heard):
-                if self.marks.counts(record):
-                    self._remember(record.kind, record.body, record.time / 1e6)
-                self._heard = record.position
 
     def just_ended(self) -> list[str]:
         """The digests of sessions that ended since somebody last asked, for whatever reason and at whichever door."""
-        with self._guard:
+        with self.people.guard:
             gone, self._gone = self._gone, []
         return gone
 
     def _remember(self, kind: str, body: bytes, at: float) -> None:
+        self.known.remember(kind, body, at)
         match kind:
-            case "account":
-                account = msgspec.json.decode(body, type=Account)
-                self.accounts[key(account.name)] = account
-                self._shapes.setdefault(skeleton(account.name), account.name)
             case "token":
                 issued = msgspec.json.decode(body, type=Issued)
                 until = issued.until or at + life_of(issued.role)
                 self._open[issued.digest] = msgspec.structs.replace(issued, until=until)
-                self._tries.came_in(issued.name, issued.place)
             case "token used":
                 used = msgspec.json.decode(body, type=Renewed)
                 self._last(used.digest, used.until)
@@ -111,10 +85,6 @@ class Sessions:
             case "link":
                 link = msgspec.json.decode(body, type=OnceLink)
                 self._links[link.digest] = link
-            case "entry refused":
-                missed = msgspec.json.decode(body, type=Missed)
-                if missed.why == "password":  # nobody is locked out by tokens that others make up
-                    self._tries.missed(missed.name, missed.place, at)
 
     def _last(self, known: str, until: float) -> bool:
         """A session lasts until then; not one that has ended meanwhile, which must not come back by it."""
@@ -127,27 +97,15 @@ class Sessions:
     def _drop(self, gone: str) -> None:
         with self._ending:
             known = self._open.pop(gone, None)
-        if known is not None or self._shared:
+        if known is not None or self.people.shared:
             self._gone.append(gone)
         self._links.pop(gone, None)
-
-    def _write(self, kind: str, value: object, actor: str) -> int:
-        """The place of the record in the stream."""
-        body, now = canonical(value), self._clock()
-        at = int(now * 1e6)
-        draft = Draft(kind, at, actor, "", self.marks.put(kind, at, body))
-        written = self.log.append(STREAM, None, (draft,)).result()
-        if self._shared:
-            self.catch_up()
-        else:
-            self._remember(kind, body, now)
-        return written.position
 
     # -- tokens ---------------------------------------------------------------------------------------------
 
     def issue(self, who: Who, place: str = "", by: str = "") -> Session:
         token, until = secrets.token_urlsafe(24), self._clock() + life_of(who.role)
-        self._write("token", Issued(digest(token), who.name, who.role, until, by, place, who.ranks), who.name)
+        self.people.write("token", Issued(digest(token), who.name, who.role, until, by, place, who.ranks), who.name)
         return Session(token, who)
 
     def who(self, token: str) -> Who | None:
@@ -156,15 +114,15 @@ class Sessions:
     def who_is(self, known: str) -> Who | None:
         """Whose session has this digest, as long as it lasts."""
         issued = self._open.get(known)
-        if issued is None and self._shared:  # it may be a moment old, from another door
-            self.catch_up()
+        if issued is None and self.people.shared:  # it may be a moment old, from another door
+            self.people.catch_up()
             issued = self._open.get(known)
         if issued is None or self._clock() >= issued.until:
             return None
         return Who(issued.name, issued.role, ranks=issued.ranks)
 
     def use(self, known: str) -> Who | None:
-        """The same, and the session lasts longer for it; now and then that is written down, and nobody waits for it."""
+        """The same, and the session lasts longer for it; now and then that is written down."""
         who, issued = self.who_is(known), self._open.get(known)
         if who is None or issued is None:
             return None
@@ -173,17 +131,13 @@ class Sessions:
             return who
         if not self._last(known, until):
             return None
-        at = int(self._clock() * 1e6)
-        body = self.marks.put("token used", at, canonical(Renewed(known, until)))
-        used = Draft("token used", at, who.name, "", body)
-        with suppress(StoreError):  # the log says so itself; the session goes on
-            self.log.append(STREAM, None, (used,))
+        self.people.note("token used", Renewed(known, until), who.name)
         return who
 
     def forget(self, token: str) -> None:
         who = self.who(token)
         if who is not None:
-            self._write("token ended", digest(token), who.name)
+            self.people.write("token ended", digest(token), who.name)
 
     def ended(self) -> list[str]:
         """The digests of sessions whose time is over, let go now."""
@@ -202,8 +156,8 @@ class Sessions:
         """A link of the room's own, printed where it started: it works once, and ends with the room."""
         token = secrets.token_urlsafe(24)
         link = OnceLink(digest(token), role, "", ROOM, self._until_link())
-        if self._shared:  # whichever door it is opened at
-            self._write("link", link, ROOM)
+        if self.people.shared:  # whichever door it is opened at
+            self.people.write("link", link, ROOM)
         self._links[link.digest] = link
         return token
 
@@ -212,12 +166,12 @@ class Sessions:
         if role not in MAY_GRANT[by.role]:
             may = " and ".join(MAY_GRANT[by.role][-3:]) or "no role at all"
             raise BadInput(f"A {by.role} grants {may}: ask somebody above.")
-        if role == "player" and key(name) not in self.accounts:
+        if role == "player" and self.known.of(name) is None:
             raise BadInput("A new password is for somebody who is known here: name one.")
         require_ranks(role, ranks)
         token = secrets.token_urlsafe(24)
         whose = name and require_name(name)
-        self._write("link", OnceLink(digest(token), role, whose, by.name, self._until_link(), ranks), by.name)
+        self.people.write("link", OnceLink(digest(token), role, whose, by.name, self._until_link(), ranks), by.name)
         return token
 
     def _until_link(self) -> float:
@@ -241,11 +195,6 @@ class Sessions:
         held = (one for one in tuple(self._open.values()) if one.name == name and one.role != "player")
         return {one.place for one in held if one.until > now and one.place}
 
-    def password_by(self, name: str) -> str:
-        """By whose link somebody has their password; empty: by nobody's."""
-        account = self.accounts.get(key(name))
-        return account.by if account is not None else ""
-
     def revoke(self, by: Who, id: str) -> str:
         """End a session with a role, or a link, by the id under which it is listed; the digest of what ended.
 
@@ -260,7 +209,7 @@ class Sessions:
         if not mine and one.role not in MAY_GRANT[by.role]:
             raise BadInput(f"A {by.role} does not revoke the role of a {one.role}.")
         why = f"revoked by {by.name}"
-        self._write("revoked", Ended(one.digest, why), by.name)
+        self.people.write("revoked", Ended(one.digest, why), by.name)
         if isinstance(one, Issued):
             self._end_links(one.name, why, by.name)
         return one.digest
@@ -269,20 +218,9 @@ class Sessions:
         """What somebody gave and nobody has opened yet ends with the word it was given on: a thief may have made it."""
         for link in tuple(self._links.values()):
             if link.by == giver:
-                self._write("revoked", Ended(link.digest, why), actor)
+                self.people.write("revoked", Ended(link.digest, why), actor)
 
-    def named(self, name: str) -> str | None:
-        """The name of an account as it is kept; none if nobody has it."""
-        known = self.accounts.get(key(name))
-        return known.name if known is not None else None
-
-    def known_as(self, name: str) -> str:
-        """Whoever has this name here, or one that looks the same; empty: nobody does."""
-        if self._shared:
-            self.catch_up()
-        return self.named(name) or self._shapes.get(skeleton(name), "")
-
-    # -- names ----------------------------------------------------------------------------------------------
+    # -- coming in ----------------------------------------------------------------------------------------------
 
     def enter(
         self, name: str, password: str = "", role_token: str = "", *, place: str = "", here: Who | None = None
@@ -292,18 +230,17 @@ class Sessions:
         `here`: who is in already, and needs no second proof of the same name. The token is always a new one: whatever
         somebody brought along opens nothing.
         """
-        if self._shared:
-            self.catch_up()
-        known = self.accounts.get(key(name))
+        self.people.catch_up_if_shared()
+        known = self.known.of(name)
         name = known.name if known is not None else require_name(name)
         passwords.require_short(password)
         link = self._link(name, role_token, place)
         if known is None:
-            known = self._new(name, password)
+            known = self.known.take(name, password)
         elif link is not None and link.role == "player":
             passwords.require_good(known.name, password)  # or the link would be spent on one that is refused
         elif (known.password or not self.open_door) and (here is None or here.name != known.name):
-            self._check(known, password, place)
+            self.known.check(known, password, place)
         elif (link is None or not link.name) and (here is None or here.name != known.name):
             self._require_free(known, link.role if link is not None else "player")
         if link is None:
@@ -327,7 +264,7 @@ class Sessions:
         """A role came to a name that was anybody's until now: whoever else goes by it does so no more."""
         for one in tuple(self._open.values()):
             if one.name == name and one.role == "player":
-                self._write("revoked", Ended(one.digest, "somebody of the house has this name"), name)
+                self.people.write("revoked", Ended(one.digest, "somebody of the house has this name"), name)
 
     def _link(self, name: str, role_token: str, place: str) -> OnceLink | None:
         if not role_token:
@@ -335,52 +272,17 @@ class Sessions:
         link = self._links.get(digest(role_token))
         theirs = link is not None and (not link.name or key(link.name) == key(name))
         if link is None or not theirs or link.until <= self._clock():
-            self._miss(name, "role token", place)
+            self.known.missed(name, "role token", place)
             raise BadInput("That token gives no role here: a link works once, for a day, and for whom it was made.")
         return link
 
     def _use_up(self, link: OnceLink, name: str) -> None:
-        with self._guard:
+        with self.people.guard:
             if self._links.pop(link.digest, None) is None:
                 raise BadInput("That token gives no role any more: somebody has just used it.")
-        at = self._write("link used", link.digest, name)
-        if self._shared and self._first_used(link) != at:
+        at = self.people.write("link used", link.digest, name)
+        if self.people.shared and self.people.first("link used", link.digest) != at:
             raise BadInput("That token gives no role any more: somebody has just used it at another door.")
-
-    def _first_used(self, link: OnceLink) -> int:
-        """The place of the record by which a link was used up: of several processes one was the first."""
-        body = canonical(link.digest)
-        used = (one.position for one in self.log.read(STREAM) if one.kind == "link used" and one.body == body)
-        return next(used, 0)
-
-    def _new(self, name: str, password: str) -> Account:
-        if not self.open_door and not password:
-            raise BadInput(f"This room is on a network: choose a password of {passwords.SHORTEST} characters or more.")
-        if password:
-            passwords.require_good(name, password)
-        account = Account(name, passwords.hashed(password) if password else "")
-        with self._guard:  # of two who take a name at once, one has it
-            known = self.accounts.get(key(name))
-            if known is not None and (known.password or password):
-                raise BadInput(f"Somebody has just taken the name {name!r}: choose another, or come in again.")
-            if known is not None:
-                return known
-            like = self._shapes.get(skeleton(name))
-            if like is not None:
-                raise BadInput(f"{name!r} looks too much like {like!r}, who is known here: choose another name.")
-            self._write("account", account, name)
-        return account
-
-    def _check(self, account: Account, password: str, place: str) -> None:
-        try:
-            with self._tries.alone(account.name, place):
-                if not passwords.matches(account.password, password):
-                    self._miss(account.name, "password", place)
-                    guest = "" if account.password else " A guest without one asks a manager for a link."
-                    raise BadInput(f"That is not the password of this name.{guest}")
-        except Locked:  # nobody looked at the password, and the lock is no longer for it
-            self._miss(account.name, "locked", place)
-            raise
 
     def change_password(self, token: str, old: str, new: str, place: str = "") -> list[str]:
         """A password of one's own choice; a guest who had none has an account from then on.
@@ -390,29 +292,25 @@ class Sessions:
         who = self.who(token)
         if who is None:
             raise BadInput("Come in first.")
-        account = self.accounts[key(who.name)]
+        account = self.known.accounts[key(who.name)]
         passwords.require_short(old)
         if account.password:
-            self._check(account, old, place)
+            self.known.check(account, old, place)
         elif who.role == "player":
             self._require_free(account)
         return self._set(account, new, keep=digest(token))
 
     def _anew(self, account: Account, password: str, by: str) -> Account:
         self._set(msgspec.structs.replace(account, by=by), password)
-        return self.accounts[key(account.name)]
+        return self.known.accounts[key(account.name)]
 
     def _set(self, account: Account, new: str, keep: str = "") -> list[str]:
-        passwords.require_good(account.name, new)
-        self._write("account", Account(account.name, passwords.hashed(new), account.by), account.name)
+        self.known.choose(account, new)
         others = [one.digest for one in tuple(self._open.values()) if one.name == account.name and one.digest != keep]
         for known in others:
-            self._write("revoked", Ended(known, "a new password"), account.name)
+            self.people.write("revoked", Ended(known, "a new password"), account.name)
         self._end_links(account.name, "a new password", account.name)
         return others
-
-    def _miss(self, name: str, why: str, place: str) -> None:
-        self._write("entry refused", Missed(name, why, place), name)
 
 
 def life_of(role: Role) -> float:

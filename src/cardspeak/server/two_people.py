@@ -28,7 +28,7 @@ class TwoPeople:
     def why_not(self, first: Who, second: Who) -> str:
         """Why these two may be one person; empty: they are two."""
         for one, other in ((first, second), (second, first)):
-            if key(self._sessions.password_by(one.name)) == key(other.name):
+            if key(self._sessions.known.password_by(one.name)) == key(other.name):
                 return f"{one.name} has the password by a link of {other.name}'s: somebody else confirms it."
         if not self._sessions.open_door and self._places(first) & self._places(second):
             return f"{second.name} asks from the place of {first.name}: somebody at another place confirms it."

@@ -26,26 +26,13 @@ class ScriptClerk(ScriptKept):
         yield from self._asked_flop(event)
         match event:
             case e.Posted(what=what):
-                own = what == "kill" and not any(self.setup.stakes.blinds)  # posted with the antes
-                if isinstance(step, m.Post) and step.what == "antes" and "ante" in self.posted and not own:
-                    self.todo.pop(0)
-                    self._skip()
-                    step = self.todo[0]
-                self.posted.add(what)
-                if not isinstance(step, m.Post) or (what == "ante" or own) is not (step.what == "antes"):
-                    yield self._astray(f"posting of {what}s")
+                yield from self._post(what, step)
             case e.Dealt() | e.SharedCard() | e.Reshuffled() | e.Burned() | e.Boarded():
                 yield from self._cards(event, step)
             case e.BettingOpened(name=name) | e.BettingSkipped(name=name) | e.BettingClosed(name=name):
                 yield from self._betting(event, name, step)
             case e.Checked() | e.Called() | e.BetTo() | e.RaisedTo() | e.Folded() | e.KittyTaken():
-                if not self.opened:
-                    yield self._astray("an action")
-                if isinstance(event, e.Folded):
-                    self.live = [seat for seat in self.live if seat != event.seat]
-                if isinstance(event, e.KittyTaken) and self.kitty_taken:
-                    yield "the kitty is taken twice"
-                self.kitty_taken |= isinstance(event, e.KittyTaken)
+                yield from self._action(event)
             case e.BonusAdded():
                 if self.posted or not isinstance(step, m.Post | m.Deal):
                     yield self._astray("a bonus")
@@ -77,6 +64,27 @@ class ScriptClerk(ScriptKept):
                     yield self._astray("the end")
             case _:
                 yield from rule_script(self, event)
+
+    def _post(self, what: str, step: m.Step | RunStep | ServeStep | ShuffleStep | None) -> Iterator[str]:
+        """Antes and blinds, each where the script has them; with the last ante that step is over."""
+        own = what == "kill" and not any(self.setup.stakes.blinds)  # posted with the antes
+        if isinstance(step, m.Post) and step.what == "antes" and "ante" in self.posted and not own:
+            self.todo.pop(0)
+            self._skip()
+            step = self.todo[0]
+        self.posted.add(what)
+        if not isinstance(step, m.Post) or (what == "ante" or own) is not (step.what == "antes"):
+            yield self._astray(f"posting of {what}s")
+
+    def _action(self, event: e.Event) -> Iterator[str]:
+        """What a player does with chips or cards while the betting is open."""
+        if not self.opened:
+            yield self._astray("an action")
+        if isinstance(event, e.Folded):
+            self.live = [seat for seat in self.live if seat != event.seat]
+        if isinstance(event, e.KittyTaken) and self.kitty_taken:
+            yield "the kitty is taken twice"
+        self.kitty_taken |= isinstance(event, e.KittyTaken)
 
     def _asked_flop(self, event: e.Event) -> Iterator[str]:
         """At a table with a jackpot whoever is left before the flop is asked, once, and gets a flop if it is wanted."""

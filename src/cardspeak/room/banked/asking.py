@@ -18,7 +18,7 @@ from cardspeak.cards import Card, deck_of
 from cardspeak.refusal import Refused
 from cardspeak.room.banked.events import HouseSits
 from cardspeak.room.banked.incidents import naming
-from cardspeak.room.who import Who, rank_in
+from cardspeak.room.who import SIDELINED, Who, rank_in
 
 Shuffle = Callable[[tuple[Card, ...]], tuple[Card, ...]]
 
@@ -57,6 +57,8 @@ def asked(state: BankedState, who: Who, command: Any, now: int, shuffle: Shuffle
     """The room fills in who asks and when, in the table's minutes; it shuffles for every round itself."""
     if not may(who, command.asker):
         words = WORDS.get(type(command), AT_THE_TABLE[command.asker])
+        if who.sidelined and command.asker == DEALER:
+            words = SIDELINED
         return state.no(words, state.house.abstain_cite) if isinstance(command, FreeBox) else state.no(words)
     match command:
         case HouseSits(box=box, name=name, chips=chips):
@@ -87,7 +89,7 @@ def _order(state: BankedState, who: Who, order: Any, at: int) -> Give | Refused:
 def _theirs(state: BankedState, who: Who, command: Any) -> Any:
     """A player acts with own chips and own hands; the dealer's words are the dealer's; the room deals."""
     if not may(who, command.asker):
-        return state.no(IN_A_ROUND[command.asker])
+        return state.no(SIDELINED if who.sidelined and command.asker == DEALER else IN_A_ROUND[command.asker])
     if who.is_room:
         return command
     if isinstance(command, bc.Report) and (wrong := naming(command, state.round.state.board if state.round else ())):

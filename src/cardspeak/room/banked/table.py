@@ -60,7 +60,7 @@ from cardspeak.room.openings import Opening
 from cardspeak.room.packs import Packs
 from cardspeak.room.pools import Pools
 from cardspeak.room.saved import Saved
-from cardspeak.room.who import HOUSE, Who, rank_in
+from cardspeak.room.who import HOUSE, SIDELINED, Who, rank_in
 from cardspeak.rulings.report import Report
 
 Decided = tuple[tuple[Any, ...], tuple[je.Event, ...], tuple[Beside, ...]]  # events; what they mean to pools and packs
@@ -231,7 +231,7 @@ class BankedDesk:
 
     def _reported(self, who: Who, report: Report) -> bc.Report | Refused:
         if not who.at_least("dealer"):
-            return self.state.no("Call the dealer: whoever deals reports it.")
+            return self.state.no(SIDELINED if who.sidelined else "Call the dealer: whoever deals reports it.")
         return reported(report, rank_in(self.setup.game.book, who))
 
     def incidents(self) -> list[BankedIncident]:

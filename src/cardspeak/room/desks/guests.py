@@ -22,7 +22,7 @@ class Guests:
         self._places.note(who)
         if not who.at_least("dealer") or who.is_room:
             return who
-        return Who(who.name, place=who.place) if self._places.plays(who, rivals()) else who
+        return Who(who.name, place=who.place, sidelined=True) if self._places.plays(who, rivals()) else who
 
     def together(self, people: Sequence[str], seat_of: Callable[[str], int]) -> tuple[tuple[int, ...], ...]:
         """Seats whose players ask from one place: they may be one person, or tell each other their cards."""

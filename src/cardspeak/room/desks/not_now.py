@@ -8,7 +8,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room.looks import mark_of
 from cardspeak.room.money import wallet
 from cardspeak.room.roof import AtDesk, Roof
-from cardspeak.room.who import Who
+from cardspeak.room.who import SIDELINED, Who
 from cardspeak.rulings.report import Report
 
 
@@ -58,8 +58,7 @@ def closed(room: Roof) -> Refused:
 
 
 def plays_here(room: Roof) -> Refused:
-    says = "You play at this table: call somebody else of the floor."
-    return refused(room, "authority", "whoever plays at a table runs nothing there", says)
+    return refused(room, "authority", "whoever plays at a table runs nothing there", SIDELINED)
 
 
 def refused(room: Roof, why: str, silent: str, says: str) -> Refused:

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
 from cardspeak.errors import CardspeakError
+
+T = TypeVar("T")
+
+
+async def finished(work: Coroutine[Any, Any, T]) -> T:
+    """The same of what is no table's: done once, whoever asked for it."""
+    return await asyncio.shield(asyncio.ensure_future(work))
 
 
 class Underway:

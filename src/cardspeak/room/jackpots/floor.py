@@ -10,6 +10,8 @@ from cardspeak.errors import BadInput
 from cardspeak.jackpots.by_hand.topics.contributions import PressButton
 from cardspeak.refusal import Refused
 from cardspeak.room.building import build
+from cardspeak.room.desks.underway import finished
+from cardspeak.room.face import Face
 from cardspeak.room.jackpots.closing import close_day
 from cardspeak.room.jackpots.new_pools import WaitingOpening, WaitingOpenings, with_somebody
 from cardspeak.room.jackpots.orders import own_hand, second_step, turn_over
@@ -41,6 +43,9 @@ class JackpotFloor:
             return Refused(
                 "authority", self._room.silent("the floor runs the jackpots"), "That is for the floor to do."
             )
+        return await finished(self._ordered(who, book, command))
+
+    async def _ordered(self, who: Who, book: str, command: Any) -> tuple[str, ...] | Refused:
         async with self._sharing.meters_alone(book) as meters:
             asked = self.seconding.meant(book, command, self._room.now())
             own = None if asked is None else own_hand(meters, who, asked, lambda table: self._plays(who, table))
@@ -68,6 +73,9 @@ class JackpotFloor:
         """The day of a jackpot: hands dealt, the ledger and the meter, held against each other."""
         if not who.at_least("manager"):
             return Refused("authority", self._room.silent("a manager closes the day"), "That is for a manager to do.")
+        return await finished(self._closed(who, book))
+
+    async def _closed(self, who: Who, book: str) -> tuple[str, ...] | Refused:
         async with self._sharing.meters_alone(book) as meters:
             return await close_day(meters, who, self._room.now())
 
@@ -76,6 +84,9 @@ class JackpotFloor:
         machine = desk.machine
         if machine.plays_for is None or machine.plays_for.hand is None:
             raise BadInput("No jackpot is played for at this table.")
+        return await finished(self._turned_over(who, machine))
+
+    async def _turned_over(self, who: Who, machine: Face) -> tuple[str, ...] | Refused:
         async with self._sharing.meters_alone(machine.book) as meters:
             now = self._room.now()
             return await turn_over(meters, who, machine.turned_over(who, int(now)), now)

@@ -12,11 +12,14 @@ from cardspeak.office.machine import AnyOfficeEvent, Office, office_says
 from cardspeak.office.seconding import TWO, ConfirmOrder, Proposal
 from cardspeak.office.settings import HouseSettings, first_settings
 from cardspeak.office.state import OfficeState
+from cardspeak.office.topics.bank import FundBank
+from cardspeak.office.topics.lists import CallNext, JoinWaiting
 from cardspeak.office.topics.moving import LookAround
 from cardspeak.office.topics.trays import VoidSlip
 from cardspeak.office.zones import NO_ZONES
 from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
+from cardspeak.room.known import is_told
 from cardspeak.room.lookouts import Lookout
 from cardspeak.room.money import wallet
 from cardspeak.room.names import key
@@ -106,9 +109,9 @@ class OfficeDesk:
             return order
         if isinstance(order, ConfirmOrder) and (one := self._one_person(who, order)):
             return one
-        if told.get("type") in ("CallNext", "JoinWaiting"):
+        if isinstance(order, CallNext | JoinWaiting):
             await self.look()
-        if told.get("type") == "FundBank" and not self.state.slips:
+        if isinstance(order, FundBank) and not self.state.slips:
             out = sum(self.room.log.balances("player").values())
             if out:
                 return Refused(
@@ -156,12 +159,12 @@ class OfficeDesk:
 
     def name_behind(self, order: Mapping[str, Any]) -> str:
         """Whose account an order is about: by name, by its slip, or by the order that it confirms."""
-        if order.get("type") == "ConfirmOrder":
+        if is_told(order, ConfirmOrder):
             number = order.get("proposal")
             proposal = self.state.proposals.get(number) if isinstance(number, int) else None
             inner = proposal.order if isinstance(proposal, Proposal) else None
             return self._of_slip(inner.slip) if isinstance(inner, VoidSlip) else ""
-        if order.get("type") == "VoidSlip":
+        if is_told(order, VoidSlip):
             number = order.get("slip")
             return self._of_slip(number) if isinstance(number, int) else ""
         return str(order.get("name", ""))

@@ -18,7 +18,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.players.live import claimed, deals, live_name, may_enter, no_dealer, own_word, speaks_for, unnamed
-from cardspeak.room.who import LIVE, Who, rank_in
+from cardspeak.room.who import LIVE, SIDELINED, Who, rank_in
 from cardspeak.table import commands as c
 from cardspeak.table.collected import MAY
 from cardspeak.table.machine import Table
@@ -108,7 +108,8 @@ def _wrong(table: Table, who: Who, command: Any) -> Refused | None:
         case "floor" if floor and isinstance(command, c.TakeBackEntry):
             return no_dealer(table, who) or own_word(table)
         case "floor":
-            return None if floor else _refused(table, "The dealer or the floor does that: call them.")
+            says = SIDELINED if who.sidelined else "The dealer or the floor does that: call them."
+            return None if floor else _refused(table, says)
     return _refused(table, "Nobody may ask for that in the room.")
 
 

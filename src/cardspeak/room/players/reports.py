@@ -8,7 +8,7 @@ from cardspeak.citation import Citation
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.seen import seen_cards
 from cardspeak.refusal import Refused
-from cardspeak.room.who import Who
+from cardspeak.room.who import SIDELINED, Who
 from cardspeak.rulings.report import Report
 
 
@@ -16,7 +16,8 @@ def reported(book: str, who: Who, rank: str, report: Report) -> Report | Refused
     """In the name of whoever reports, unless they say who told them; `rank`: theirs in this book."""
     if not who.at_least("dealer"):
         cite = Citation(book, "silent: whoever deals or supervises reports an irregularity to the room")
-        return Refused("authority", cite, "Call the dealer or the floor: they report it.")
+        says = SIDELINED if who.sidelined else "Call the dealer or the floor: they report it."
+        return Refused("authority", cite, says)
     return msgspec.structs.replace(report, by=rank, reported_by=report.reported_by or who.role)
 
 
