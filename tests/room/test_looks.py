@@ -12,10 +12,11 @@ from tests import seeds
 from tests.room import hours
 from tests.room.boxes import HOLDEM as PERTH
 from tests.room.boxes import SLOW, THREE_CARD, Floor, banked, play, run
+from tests.room.dealing import enter, live_table, round_of, started
 from tests.room.sitting import ANN, BOB, CID, DEALER, SUPERVISOR, act, memory, seated, table_of
 
 from cardspeak.banked import commands as bc
-from cardspeak.cards import Card, deck_of
+from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.cli.audit import replayers
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.hand import commands as hc
@@ -271,3 +272,64 @@ def test_naming_the_cards_taken_is_not_judged_by_a_look() -> None:
         assert isinstance(done, Done), done
 
     run(work)
+
+
+# -- where a dealer tells the cards ------------------------------------------------------------------------------------
+
+
+async def _named() -> tuple[Any, Any]:
+    """A real table whose dealer has named the cards of both hands; the flop is due."""
+    room, desk = await live_table("Ann", "Bob")
+    await started(desk)
+    await enter(desk, "deal 1 AsKs", "deal 2 QhQd")
+    await round_of(desk)
+    return room, desk
+
+
+@pytest.mark.control("C28")
+@pytest.mark.parametrize(
+    ("asked", "what"),
+    [
+        (c.Play(command=hc.TellBoard(parse_cards("As2c3d"))), "TellBoard"),
+        (c.Play(command=hc.Show(2, parse_cards("AsQh"))), "Show"),
+        (report_of("player exposed a card", seat=2, cards=parse_cards("As")), "player exposed a card"),
+    ],
+)
+def test_a_card_that_was_named_and_refused_stands_in_the_record(asked: Any, what: str) -> None:
+    """A machine that was told hidden cards has to refuse them elsewhere, and whoever tried has found where one lies."""
+
+    async def story() -> None:
+        room, desk = await _named()
+        before = desk.position
+        for guesses in (1, 2):
+            try:
+                answer = await (desk.rule if isinstance(asked, Report) else desk.ask)(SUPERVISOR, asked)
+            except BadInput as wrong:
+                answer = str(wrong)
+            assert isinstance(answer, Refused | str), answer
+            assert desk.position == before
+            looks = list(room.log.read(f"looks/{desk.id}"))
+            assert [(one.actor, one.kind) for one in looks] == [("Sue", LOOKED)] * guesses
+        kept = msgspec.json.decode(looks[0].body, type=LookRecord)
+        assert (kept.position, kept.incident, kept.answered) == (before, what, "refused")
+        assert not card_words(looks[0].body.decode()), "which card it was stays out of the record of a running hand"
+        assert not list(replayers()["looks"](f"looks/{desk.id}", iter(looks)))
+        await room.stop()
+
+    hours.run(story())
+
+
+@pytest.mark.control("C28")
+def test_what_can_never_be_told_asks_nothing_of_hidden_cards() -> None:
+    """A card twice in one entry: refused alike, whatever else it names."""
+
+    async def story() -> None:
+        room, desk = await _named()
+        (twice,) = parse_cards("2c")
+        others = [card for card in deck_of(52).cards if card is not twice]
+        boards = [c.Play(command=hc.TellBoard((card, twice, twice))) for card in others]
+        said = {str(await desk.ask(DEALER, board)) for board in boards}
+        assert len(said) == 1, said
+        await room.stop()
+
+    hours.run(story())

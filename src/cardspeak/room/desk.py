@@ -31,7 +31,7 @@ from cardspeak.room.desks.own_moves import UNWRITTEN, OwnMoves
 from cardspeak.room.desks.showing import Showing
 from cardspeak.room.desks.underway import Underway
 from cardspeak.room.face import FINISHED, FLOOR, FLOORED, REOPENED, Alone, Batch, Face
-from cardspeak.room.looks import LOOKED, LookRecord, answered_by
+from cardspeak.room.looks import LOOKED, LookRecord, answered_by, guess_of
 from cardspeak.room.roof import Roof
 from cardspeak.room.said import for_guests
 from cardspeak.room.shown import INSTANT as INSTANT
@@ -136,10 +136,19 @@ class Desk:
     async def _looked(self, who: Who, report: Report) -> Any:
         """What the ruling would be, without a hidden card; who looked, at what and when stands in the record."""
         answer = self.machine.look(who, report, int(self.seconds()))
-        kept = LookRecord(self.position, report.incident, report.seat, answered_by(answer))
+        await self._noted(who, LookRecord(self.position, report.incident, report.seat, answered_by(answer)))
+        return answer
+
+    async def _noted(self, who: Who, kept: LookRecord) -> None:
         draft = Draft(LOOKED, int(self.room.now() * 1e6), who.name, "", canonical(kept))
         await awaited(self.log.append_all([StreamDrafts(f"looks/{self.id}", None, (draft,))]))
-        return answer
+
+    async def _unguessed(self, who: Who, asked: Any) -> None:
+        """Nothing came of it, but where cards are told the refusal of one says where it does not lie, or that it does
+        lie somewhere face down: that is a look."""
+        kept = guess_of(self.position, asked) if self.machine.told and who.at_least("dealer") else None
+        if kept is not None:
+            await self._noted(who, kept)
 
     async def quiet(self) -> None:
         """As soon as nothing is at work here, if only for a moment."""
@@ -164,8 +173,14 @@ class Desk:
                 coming = brought(self, who, command)
                 answer = not_now(self.room, self, who, command, coming) or another_hand(self.room, self, hand)
                 if answer is None:
-                    with self.room.warden.bringing(*coming):
-                        answer = await self.carry_out(who, id, decide, asked)
+                    try:
+                        with self.room.warden.bringing(*coming):
+                            answer = await self.carry_out(who, id, decide, asked)
+                    except BadInput:
+                        await self._unguessed(who, asked)
+                        raise
+                    if isinstance(answer, Refused):
+                        await self._unguessed(who, asked)
                 if not isinstance(answer, Done | Refused):  # nothing to write down, but perhaps somebody's word
                     self._go(())
         self.room.gauges.answered(answer)

@@ -188,6 +188,11 @@ class Face(Protocol):
         ...
 
     @property
+    def told(self) -> bool:
+        """Whether somebody deals real cards and tells which they are."""
+        ...
+
+    @property
     def running(self) -> bool:
         """Whether a hand or a round is being played."""
         ...

@@ -1,4 +1,5 @@
-"""Rulings that were only looked at: a stream beside each table's own, so that every look can be found."""
+"""Rulings that were only looked at, and at a real table cards that were named and refused: a stream beside each table's
+own, so that every look can be found."""
 
 from __future__ import annotations
 
@@ -8,15 +9,18 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.cards import UNKNOWN
 from cardspeak.machine import AskedBack
 from cardspeak.refusal import Refused
+from cardspeak.rulings.report import Report
 from cardspeak.rulings.rule import Ruling
 from cardspeak.store import canonical
 from cardspeak.store.records import Record
 from cardspeak.store.verify import Fault
-from cardspeak.values import Value
+from cardspeak.values import Value, tag_of
 
 LOOKED = "looked"
+NAMING = ("cards", "front", "middle", "back")  # where commands and reports name cards
 
 
 class LookRecord(Value):
@@ -38,6 +42,16 @@ def answered_by(answer: Any) -> str:
         case Ruling():
             return "ruling"
     return "considered"  # against the house: what a report would lead to
+
+
+def guess_of(position: int, asked: Any) -> LookRecord | None:
+    """What was refused and named cards, of the hand or in a report; None where it named none. Not which: the record of
+    a hand that runs tells no card."""
+    command = getattr(asked, "command", getattr(asked, "report", asked))
+    if not any(card is not UNKNOWN for name in NAMING for card in getattr(command, name, ())):
+        return None
+    what = command.incident if isinstance(command, Report) else tag_of(command)
+    return LookRecord(position, what, getattr(command, "seat", 0), "refused")
 
 
 def mark_of(answer: Any) -> str:

@@ -145,11 +145,16 @@ def seen_already(state: State, cards: tuple[Card, ...], taken: tuple[str, ...] =
         places.append(state.burns)  # known where a ruling put them there
     places += state.holes
     places += state.boards
+    if len({*told}) < len(told):  # before any place is looked at: what can never be told asks nothing of hidden cards
+        twice = next(card for card in told if told.count(card) > 1)
+        return refuse(state, HandWhy.CARD_TWICE, f"{twice} has been dealt already.")
+    low = 52 - state.setup.deck  # stripped decks lose their lowest cards
     for card in told:
-        if _lies(card, places) or card in state.shared or card in state.aside or told.count(card) > 1:
-            return refuse(state, HandWhy.CARD_TWICE, f"{card} has been dealt already.")
-        if card < 52 - state.setup.deck:  # stripped decks lose their lowest cards
+        if card < low:
             return refuse(state, HandWhy.CARD_TWICE, f"{card} is not in the deck of {state.setup.deck}.")
+    for card in told:
+        if _lies(card, places) or card in state.shared or card in state.aside:
+            return refuse(state, HandWhy.CARD_TWICE, f"{card} has been dealt already.")
     return None
 
 
