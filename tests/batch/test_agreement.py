@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from tests.batch.comparing import GAMES, compare, random_setups
+from tests.seeds import chance
 
 from cardspeak.batch import CALL, CHANGE, FOLD, KITTY, RAISE, Hands
 from cardspeak.batch.rows import command
@@ -152,7 +153,7 @@ def test_a_check_must_beat_what_lies_open() -> None:
     "game", [("open-table", "holdem"), ("open-table", "badugi"), ("open-table", "razz")], ids="/".join
 )
 def test_refusals_are_those_of_the_plain_machine(game: tuple[str, str]) -> None:
-    rng = random.Random(2)
+    rng = chance("refusals", *game)
     hands = Hands(*game, n=8, seed=1, auto=False)
     checked = 0
     while (hands.legal()["asks"] != 0).any():

@@ -133,7 +133,7 @@ def test_what_text_can_say_is_named() -> None:
 
 def test_hidden_cards_stay_hidden() -> None:
     """A player's own download shows that player's cards and what was shown to all."""
-    rng = random.Random(3)
+    rng = seeds.chance("hidden cards")
     table = Table("open-table", "holdem", 52, "no limit")
     for _ in range(30):
         hand = random_hand(rng, table)
@@ -167,7 +167,7 @@ def _dealt_to(hand: Hand, seat: int) -> list[object]:
 
 def test_mangled_hands_get_a_verdict_and_no_exception() -> None:
     """Lines lost, doubled, swapped, cut off or misspelt; fields lost or of another kind."""
-    rng = random.Random(11)
+    rng = seeds.chance("mangled hands")
     for table in rng.sample(tables(), 25):
         hand = random_hand(rng, table)
         try:

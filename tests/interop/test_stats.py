@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.interop.random_hands import Table, random_hand
+from tests.seeds import chance
 
 from cardspeak.cli import main
 from cardspeak.errors import BadInput
@@ -123,7 +124,7 @@ def test_a_win_rate_with_its_error() -> None:
 
 
 def test_tallies_add_up_in_any_division() -> None:
-    rng = random.Random(1)
+    rng = chance("tallies")
     hands = [random_hand(rng, Table("open-table", "holdem", 52, "no limit")) for _ in range(20)]
     whole, parts = PlayerTally(), [PlayerTally(), PlayerTally()]
     for number, hand in enumerate(hands):

@@ -9,6 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from tests.seeds import chance
 
 from cardspeak.books.loader import load_book
 from cardspeak.cards import parse_cards
@@ -92,7 +93,7 @@ def test_random_needs_a_board_and_cards() -> None:
 
 
 def test_tallies_are_those_of_each_table() -> None:
-    asked_of, rng = contest("holdem"), Random(7)
+    asked_of, rng = contest("holdem"), chance("each table")
     tables = [[tuple(deck[:2]), tuple(deck[2:4])] for deck in (rng.sample(range(12, 52), 4) for _ in range(5))]
     three = [[tuple(deck[n : n + 2]) for n in (0, 2, 4)] for deck in (rng.sample(range(12, 52), 6) for _ in range(2))]
     board = [parse_cards("2c3c4d")]
@@ -121,7 +122,7 @@ def test_matchups_of_a_small_deck() -> None:
     table = tables[0]
     assert len(table) == 850
     assert (table.counts.sum(axis=1) == comb(16, 5)).all()
-    rng = Random(3)
+    rng = chance("small deck")
     for _ in range(40):
         a, b, c, d = rng.sample(range(32, 52), 4)
         expected = tally(spot_of(asked_of, ((a, b), (c, d))), "plain")

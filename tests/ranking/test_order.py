@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from itertools import pairwise
 
 import pytest
+from tests.seeds import chance
 
 from cardspeak.books.loader import load_book
 from cardspeak.cards import cards_text, deck_of
@@ -50,7 +50,7 @@ def test_hands_of_the_same_worth_tie_and_are_still_two_hands() -> None:
 
 
 def test_the_order_is_that_of_the_values_over_random_hands() -> None:
-    rng, cards = random.Random(3), list(deck_of(52).cards)
+    rng, cards = chance("order of hands"), list(deck_of(52).cards)
     ranked = sorted(rank_hand(cards_text(rng.sample(cards, 5)), HIGH) for _ in range(300))
     assert all(low.value <= high.value for low, high in pairwise(ranked))
 

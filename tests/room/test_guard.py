@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import Future
-from random import Random
 from typing import Any
 
 import pytest
 from tests.room.boxes import HOLDEM as BOXES
 from tests.room.serving import bearer, served
 from tests.room.sitting import ANN, BOB, DEALER, HOLDEM, MANAGER, SUPERVISOR, Failing, play, turn, until
+from tests.seeds import chance
 
 from cardspeak.banked.table import SitAt
 from cardspeak.errors import BadInput
@@ -279,14 +279,14 @@ def test_limits_that_are_changed_without_end_are_not_all_kept() -> None:
 
 def test_limits_hold_as_if_every_one_of_them_had_been_kept() -> None:
     """Against the rule as it is told: the tightest of what was set within a day, and of what held before it."""
-    chance = Random("limits")
+    day = chance("limits")
 
     async def story(night: Night) -> None:
         guard = night.room.warden
         every: list[tuple[float, OwnLimits]] = []
         for _ in range(300):
-            night.now += chance.choice((3_600.0, DAY / 5, DAY / 2, DAY))
-            made: dict[str, Any] = {what: chance.choice((None, 1, 2, 3)) for what in WHATS}
+            night.now += day.choice((3_600.0, DAY / 5, DAY / 2, DAY))
+            made: dict[str, Any] = {what: day.choice((None, 1, 2, 3)) for what in WHATS}
             every.append((night.now, OwnLimits(name="Ann", **made)))
             await guard.limit(ANN, every[-1][1])
             since = night.now - DAY

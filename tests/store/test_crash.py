@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.seeds import chance
 from tests.store.appending import THREADS
 
 from cardspeak.ledger import differences
@@ -79,7 +80,7 @@ def test_killed_some_tens_of_times(tmp_path: Path) -> None:
 
 def test_killed_while_it_is_begun(tmp_path: Path) -> None:
     """Before the first record, wherever in the making of the file."""
-    chance = random.Random(5)
+    moments = chance("killed while it is begun")
     for at in range(8):
         path = tmp_path / f"{at}.log"
         command = [sys.executable, "-m", "tests.store.appending", str(path)]
@@ -87,7 +88,7 @@ def test_killed_while_it_is_begun(tmp_path: Path) -> None:
             until = time.monotonic() + LONGEST
             while not path.exists() and time.monotonic() < until:
                 time.sleep(0.0005)
-            time.sleep(chance.random() * 0.005)
+            time.sleep(moments.random() * 0.005)
             process.kill()
         Store.open(path).close()
         assert verify(path).sound

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.seeds import chance
 from tests.store.making import altering, fill, said
 
 from cardspeak.store import Fault, Head, Reader, Record, Store, StoreError, audit, verify
@@ -246,7 +247,7 @@ def test_any_bit_of_any_field(path: Path, tmp_path: Path) -> None:
     """Every place in the file where such bytes stand, in tables and in indexes."""
     with altering(path) as other:
         other.execute("VACUUM")  # no remains of what once stood there
-    raw, chance = path.read_bytes(), random.Random(7)
+    raw, rng = path.read_bytes(), chance("any bit")
     copy = tmp_path / "copy.log"
     places = 0
     for piece in sorted({*fields(path)}):
@@ -254,7 +255,7 @@ def test_any_bit_of_any_field(path: Path, tmp_path: Path) -> None:
         assert at > 0, piece
         while at >= 0:
             places += 1
-            spot, bit = at + chance.randrange(len(piece)), 1 << chance.randrange(8)
+            spot, bit = at + rng.randrange(len(piece)), 1 << rng.randrange(8)
             copy.write_bytes(raw[:spot] + bytes([raw[spot] ^ bit]) + raw[spot + 1 :])
             assert not verify(copy).sound, (piece, spot, bit)
             at = raw.find(piece, at + 1)

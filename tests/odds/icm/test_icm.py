@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.seeds import chance
 
 import cardspeak as cs
 from cardspeak.errors import BadInput
@@ -86,7 +87,7 @@ def test_prizes_that_fall_by_one_are_pairs_of_players(count: int) -> None:
 
 
 def test_fractions_and_floats_agree_for_as_many_as_have_fractions() -> None:
-    rng = random.Random(5)
+    rng = chance("fractions")
     stacks = [rng.randint(1, 40) for _ in range(15)]
     answer = icm(stacks, (40, 25, 15, 10, 5, 5))
     assert answer.equity == pytest.approx([float(one) for one in answer.exact], rel=1e-11)
@@ -96,7 +97,7 @@ def test_fractions_and_floats_agree_for_as_many_as_have_fractions() -> None:
 
 
 def test_a_thousand_players() -> None:
-    rng = random.Random(6)
+    rng = chance("a thousand players")
     stacks = [rng.randint(1, 100_000) for _ in range(1000)]
     prizes = [max(1, 1000 // place) for place in range(1, 101)]
     worth = cs.icm(stacks, prizes).equity
