@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 from tests.jackpots.linked import STAR, T1, T2, begin, do, facts, jackpot, no, over, plan, record
@@ -48,7 +50,8 @@ def make(book: str, at: int = LONG_UP) -> parameters.ApplyChange:
 def test_a_jackpot_by_hand_keeps_its_rate_until_it_is_won(book: str, rates: dict[str, int]) -> None:
     meter = jackpot(book, plan(tables=(T1, T2), seed=1_000))
     begin(meter, number=1, at=900)  # somebody has played for it at the old rate
-    new = plan(tables=(T1, T2), **{"seed": 1_000, **rates})
+    known: dict[str, Any] = {"seed": 1_000, **rates}
+    new = plan(tables=(T1, T2), **known)
     do(meter, sign(book, new))
     assert no(meter, make(book)) == clause(book)
     before = meter.state.amount("royal")

@@ -130,6 +130,7 @@ def test_a_house_table_is_closed_in_the_middle_of_a_hand_and_no_chip_stays(openi
 
 
 @pytest.mark.clause("star-sydney-poker", "27.10")
+@pytest.mark.control("C29")
 def test_the_star_shows_the_closing_time_for_twenty_minutes() -> None:
     async def story() -> None:
         works = Clockwork()
@@ -166,6 +167,7 @@ def test_the_star_shows_the_closing_time_for_twenty_minutes() -> None:
 
 @pytest.mark.clause("crown-melbourne-poker", "18.3")
 @pytest.mark.parametrize("agreed", [0, 2, 3])
+@pytest.mark.control("C29")
 def test_crown_closes_after_three_hands_or_when_everybody_agrees(agreed: int) -> None:
     async def story() -> None:
         works = Clockwork()
@@ -186,6 +188,7 @@ def test_crown_closes_after_three_hands_or_when_everybody_agrees(agreed: int) ->
 
 
 @pytest.mark.clause("tasmania-poker", "C.1.3")
+@pytest.mark.control("C29")
 def test_tasmania_closes_after_thirty_minutes_also_when_nobody_is_dealt_to() -> None:
     async def story() -> None:
         works = Clockwork()

@@ -7,7 +7,7 @@ of the script how many there are and what is due; who tells the cards of a live 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cardspeak.books.model import game as m
 from cardspeak.hand import events as e
@@ -57,7 +57,7 @@ class ShufflesClerk:
             return {*RETURNED, *(f"discards {seat}" for seat in (0, *self.setup.seats))}
         return {"burns"} if isinstance(step, ServeStep) else {*RETURNED}
 
-    def _need(self, due: list[RunStep]) -> int:
+    def _need(self, due: Sequence[RunStep]) -> int:
         """The fewest cards with which nothing is shuffled."""
         match due:
             case [m.Burn(), m.Deal(short="a shared card"), *_]:
