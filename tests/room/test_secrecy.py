@@ -3,7 +3,8 @@
 What may be known is read from the records alone (`Known`, `learnt`). Looked at after every step: views, what is told,
 rows and signs; rulings that could be looked at, with a guess and without, and those that are carried out; replays,
 proofs of the pack, downloads; the coach; drills; tables of a tournament and its board; and the table again as it comes
-back after a start. The sockets and the HTTP side of it are in `test_hidden_cards.py`.
+back after a start. Where a dealer tells the cards two worlds are held against each other that differ in hidden ones.
+The sockets and the HTTP side of it are in `test_hidden_cards.py`.
 
     CARDSPEAK_SECRECY=600 pytest tests/room/test_secrecy.py --slow        so many seconds in the place of an hour
 """
@@ -24,21 +25,27 @@ import pytest
 from tests import seeds
 from tests.room.boxes import BOOKS, CAT, SLOW, Floor
 from tests.room.playing import chosen
-from tests.room.sitting import ANN, BOB, CID, DEALER, MANAGER, SUPERVISOR
+from tests.room.sitting import ANN, BOB, CID, DEALER, MANAGER, SUPERVISOR, act
 from tests.room.test_banked_desk import asked
 from tests.room.test_hidden_banked import learnt
 from tests.room.test_hidden_cards import GAMES, Known, cards_in
 from tests.shelf import APPROVED
 
 from cardspeak.books.loader import load_book
-from cardspeak.cards import deck_of
+from cardspeak.cards import Card, deck_of
 from cardspeak.errors import CardspeakError
+from cardspeak.hand.machine import Hand
+from cardspeak.hand.seen import Viewer, seen_cards
+from cardspeak.hand.simulate import random_command
 from cardspeak.learn.drill import Posed, drill_books
 from cardspeak.learn.rounds import banked_books
+from cardspeak.refusal import Refused
+from cardspeak.room.building import build
 from cardspeak.room.desk import Desk, Done, encode
-from cardspeak.room.face import FINISHED, STARTED
+from cardspeak.room.face import FINISHED, STARTED, Batch
 from cardspeak.room.history.proofs import proofs_of
 from cardspeak.room.history.shelves import Shelves
+from cardspeak.room.looks import NAMING
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.house import seat_command
 from cardspeak.room.players.table import PlayersTable
@@ -57,6 +64,8 @@ RAIL = Who("Rae")
 PLAYERS, STAFF = (ANN, BOB, CID), (DEALER, SUPERVISOR, MANAGER)
 FROM_THE_LOG = ("a replay", "the proofs", "a download")
 NO_BOX = 10  # of those who have none: what lies open
+EYES: tuple[Viewer, ...] = ("rail", "floor", 1)  # of a real table
+TOLD = 40  # entries of its dealer
 STEPS = 130  # of a table: about a minute of all of them in `make test`; an hour of tables in `make test-slow`
 SECONDS = float(os.environ.get("CARDSPEAK_SECRECY", "3600"))
 
@@ -342,6 +351,91 @@ async def boxes(book: str, chance: random.Random, steps: int, *, log: Log | None
 @pytest.mark.parametrize("book", BOOKS)
 def test_no_viewer_of_a_round_learns_a_hidden_card(book: str) -> None:
     assert asyncio.run(boxes(book, random.Random(f"{seeds.seed()} {book}"), 3 * STEPS)) > STEPS
+
+
+# -- where a dealer tells the cards ----------------------------------------------------------------------------------
+
+
+Said = list[tuple[Who, Any]]
+
+
+def told_world(
+    book: str, game: str, script: Said, open_: dict[Viewer, set[Card]], chance: random.Random | None = None
+) -> list[dict[Viewer, str]]:
+    """A real table, entry by entry: what each pair of eyes sees of it and is told. `chance` writes the script;
+    `open_` comes to hold the cards that each of them may know."""
+    machine = build(Opening(book=book, game=game, told=True), "1")
+    assert isinstance(machine, PlayersTable)
+    for seat, who in enumerate(PLAYERS, 1):  # Ann is at a browser of her own, and the dealer speaks for the others
+        chips = 3 * machine.setup.buy_in[0]
+        act(machine, who if who is ANN else DEALER, c.TakeSeat(seat=seat, name=who.name, chips=chips), 5)
+    shown: list[dict[Viewer, str]] = []
+    for entry in range(TOLD if chance is not None else len(script)):
+        if chance is not None:
+            hand = machine.table.hand
+            if hand is not None and hand.over:
+                break
+            script.append((DEALER, c.StartHand()) if hand is None else _entry(machine, hand, chance))
+        who, command = script[entry]
+        answer = machine.decide(who, command, 6)
+        if isinstance(answer, Batch):
+            machine.apply(answer.events)
+        elif chance is not None:
+            script[entry] = (DEALER, c.TakeBackEntry(by=""))  # nothing is taken back where that is refused too
+            answer = act(machine, *script[entry], 6)
+        told = answer.events if isinstance(answer, Batch) else ()
+        hand = machine.table.hand
+        if hand is not None:
+            for eyes in EYES:
+                open_.setdefault(eyes, set()).update(seen_cards(hand), known_to(hand, eyes))
+        shown.append(
+            {
+                eyes: str(answer if isinstance(answer, Refused) else "") + encode([seen, said, machine.row()]).decode()
+                for eyes in EYES
+                for seen, said in [(machine.view(eyes), machine.tell(told, eyes))]
+            }
+        )
+    return shown
+
+
+def known_to(hand: Hand, eyes: Viewer) -> set[Card]:
+    """Of the own cards, those held and those given up."""
+    state = hand.state
+    return {*state.holes[eyes], *state.discards.get(eyes, ())} if isinstance(eyes, int) else set()
+
+
+def _entry(machine: PlayersTable, hand: Hand, chance: random.Random) -> tuple[Who, Any]:
+    if chance.random() < 0.1:
+        return DEALER, c.TakeBackEntry(by="")
+    command = random_command(hand, chance.randrange)
+    seat = getattr(command, "seat", 0)
+    own = machine.table.state.dealt.get(seat) == ANN.name and not command.by_dealer
+    return (ANN if own else DEALER), c.Play(command=command)  # type: ignore[arg-type]
+
+
+def otherwise(command: Any, cards: dict[Card, Card]) -> Any:
+    """The same entry, with other cards named where nobody sees them."""
+    if not isinstance(command, c.Play):
+        return command
+    named = {name: getattr(command.command, name, ()) for name in NAMING}
+    other = {name: tuple(cards.get(one, one) for one in these) for name, these in named.items() if these}
+    return msgspec.structs.replace(command, command=msgspec.structs.replace(command.command, **other))
+
+
+@pytest.mark.control("C28")
+@pytest.mark.parametrize(("book", "game"), GAMES)
+def test_two_real_tables_look_alike_to_whoever_has_not_seen_how_they_differ(book: str, game: str) -> None:
+    """The same night with other cards named face down: the same bytes to the same eyes, entries taken back included."""
+    chance = random.Random(f"{seeds.seed()} {book} {game} told")
+    script: Said = []
+    open_: dict[Viewer, set[Card]] = {}
+    first = told_world(book, game, script, open_, chance)
+    deck = deck_of(load_book(book).game(game).default_deck).cards
+    for eyes in EYES:
+        hidden = [card for card in deck if card not in open_[eyes]]
+        cards = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
+        second = told_world(book, game, [(who, otherwise(command, cards)) for who, command in script], {})
+        assert [one[eyes] for one in first] == [one[eyes] for one in second], eyes
 
 
 # -- drills ------------------------------------------------------------------------------------------------------
