@@ -121,12 +121,14 @@ async def _made(request: Request) -> HouseReport:
         begins, ends = day_bounds(day, clock, state.settings.day_ends)
     except (ValueError, OverflowError):
         raise Denied(f"{day[:20]!r} is no day: write it as 2026-11-17.", 400) from None
+    # Where no hand lies face down, whoever guesses its cards would see by the digest that they guessed right.
+    head = str(room.log.head()) if room.log.covers.can_cover else ""
     heading = Heading(
         room.log.header.name,
         f"The house by {part}",
         f"{_clock(begins, clock)} to {_clock(ends, clock)}",
         f"{_clock(now, clock)} by {who.name}",
-        str(room.log.head()),
+        head,
     )
     return await asyncio.to_thread(day_report, room.log, part, day, heading)
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from pathlib import Path
 from typing import Any
 
 from tests.room.serving import Served, bearer, served
 
 from cardspeak.office.machine import ASKS
 from cardspeak.room.office.permits import KINDS
+from cardspeak.store import Log, MemoryStore, Store
 
 ROLES = ("player", "cashier", "dealer", "supervisor", "manager")
 NAMES = {"player": "Pat", "cashier": "Cy", "dealer": "Dee", "supervisor": "Sue", "manager": "Max"}
@@ -98,6 +101,23 @@ def test_each_order_is_for_some_roles_and_the_others_are_told_whose_it_is() -> N
                         assert whose in says, (type, role, says)
 
     asyncio.run(work())
+
+
+def test_a_report_shows_the_head_of_a_log_only_where_hands_lie_face_down(tmp_path: Path) -> None:
+    """The digest of a record that can be guessed tells that the guess was right: a discard of a hand that runs."""
+
+    async def head(log: Log) -> str:
+        async with served(log) as here:
+            desk = Desk(here)
+            await desk.people(Max="manager")
+            answer = await here.http.get("/api/office/report", headers=bearer(desk.tokens["Max"]))
+            return str(answer.json()["heading"]["head"])
+
+    assert asyncio.run(head(MemoryStore())) == ""
+    with Store.open(tmp_path / "room.db", secret=b"s" * 32) as log:
+        assert re.fullmatch(r"\d+-[0-9a-f]{64}", asyncio.run(head(log)))
+    with Store.open(tmp_path / "open.db") as log:
+        assert asyncio.run(head(log)) == ""
 
 
 async def excluded(desk: Desk, by: str, name: str) -> tuple[int, str]:

@@ -27,10 +27,14 @@ export function reportTab(report, wish, ask) {
       h("button", { type: "button", class: "quiet", "data-verb": "print", onclick: printed }, say.common.print),
       h("button", { type: "button", class: "quiet", "data-verb": "csv", onclick: () => keep(wish) }, say.reportTab.takeItAsCsv),
     ),
-    h("div", { class: "report-head" }, h("b", {}, heading.title), h("p", {}, heading.interval), h("p", { class: "small" }, say.reportTab.madeHeadOfTheLog(heading.made), h("code", {}, heading.head))),
+    h("div", { class: "report-head" }, h("b", {}, heading.title), h("p", {}, heading.interval), made(heading)),
     lines.length ? [lines.some((line) => line.revenue !== 0) && chart(lines), figures(report.part, [...lines, total])] : h("p", { class: "empty" }, say.reportTab.noActivity),
   ];
 }
+
+/** When it was made, and what is to be signed where a log is kept. */
+const made = (heading) =>
+  heading.head ? h("p", { class: "small" }, say.reportTab.madeHeadOfTheLog(heading.made), h("code", {}, heading.head)) : h("p", { class: "small" }, say.reportTab.made(heading.made));
 
 const figures = (part, lines) =>
   listing(

@@ -1799,6 +1799,7 @@ export const en = {
   reportTab: {
     gamingDay: "Gaming day",
     takeItAsCsv: "Take it as CSV",
+    made: (made) => `Made ${made}.`,
     madeHeadOfTheLog: (made) => `Made ${made}. Head of the log `,
     noActivity: "No Activity",
     ofTournaments: { fees: "Tournament fees", prizes: "Tournament prizes", added: "Added to their pools" },
