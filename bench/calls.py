@@ -33,6 +33,7 @@ SOURCE = str(Path(cardspeak.__file__).parent)
 PEOPLE = (Who("Ann"), Who("Bob"), Who("Cid"))
 PACE = Pace(house=0, pause=0, act=600, board=0, alone=0)
 EYES = 2
+TIMES = 4
 PROMPT = (str(Path(SOURCE, "hand", "prompt.py")), "prompt_for")
 
 
@@ -68,8 +69,17 @@ class Calls:
 
 
 async def count() -> dict[str, Calls]:
-    """What a raise and a ruling cost, each after the same has been done before."""
+    """What a raise and a ruling cost at the least: luck has no part in it, and a pair has words of its own."""
     load_ahead()
+    times = [await _counted() for _ in range(TIMES)]
+    found = {what: min((one[what] for one in times), key=lambda calls: calls.found.total()) for what in times[0]}
+    for what, calls in found.items():
+        print(f"{what}: {calls}")
+    return found
+
+
+async def _counted() -> dict[str, Calls]:
+    """Once, each after the same has been done before."""
     room = Room(MemoryStore())
     desk = await room.open(Opening(book="star-sydney-poker", game="holdem", pace=PACE))
     clients = [Client(room, cast(WebSocket, None), who) for who in (*PEOPLE, Who("Sue", "supervisor"))]
@@ -108,8 +118,6 @@ async def count() -> dict[str, Calls]:
     await rule(carry_out=False)
     found["A premature turn"] = await rule(carry_out=True)
     await room.stop()
-    for what, calls in found.items():
-        print(f"{what}: {calls}")
     return found
 
 
