@@ -42,7 +42,7 @@ COULD_HAVE_BEEN = {  # by name, and why nothing in the log contradicts it
     r"(table|jackpot):opened\..*": "how it was opened, where nothing that was played says otherwise",
     r"book:edition\.version .*": "the name of an edition; its text is under its digest",
     r"table:[\w ]+\[ClockStarted\]\..*": "how long somebody was given to act",
-    r"table:[\w ]+\[.*\.(\w*cite|words|cite\[\]) .*": "clauses and words, which versions choose",
+    r"table:[\w ]+\[.*\.(\w*cite|words|cite\[\]) .*": "clauses and words of what nobody asked for",
     r"table:[\w ]+ (one less|one twice|in another order)": "clocks that the room adds, and marks of nothing",
     r"table:[\w ]+\[\w+\]\.(at|cite|card|number) .*": "seconds, and clauses where nothing was asked",
     r"table:round started\[InRound\]\.events\[Shuffled\]\.order in another order": "a pack that was not committed to",

@@ -260,6 +260,10 @@ REWRITES: dict[str, tuple[Callable[[], Change], str]] = {
         ),
         "what was asked leads to another HandStarted",
     ),
+    "another clause behind a call": (
+        lambda: swapped(holding('"Called"'), body=lambda r: r.body.replace(b'"cite":"', b'"cite":"9', 1)),
+        "what was asked leads to another InHand",
+    ),
     "another price of a call": (
         lambda: swapped(holding('"Called"'), body=lambda r: r.body.replace(b'"amount":', b'"amount":1', 1)),
         "what was asked leads to another InHand",

@@ -28,7 +28,7 @@ from cardspeak.room.voiding import voiding
 from cardspeak.room.who import ROOM
 from cardspeak.store.cover import is_face_down
 from cardspeak.store.faults import Fault
-from cardspeak.store.records import Record, canonical
+from cardspeak.store.records import Record
 from cardspeak.values import tag_of
 
 Broken = (CardspeakError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError, AttributeError)
@@ -142,27 +142,14 @@ class _Walk:
 
 
 def _decided_otherwise(events: tuple[Any, ...], again: tuple[Any, ...] | Refused) -> Iterator[str]:
-    """What the room adds by itself comes after what was decided. Clauses and words are those of the version that wrote
-    them."""
+    """What the room adds by itself comes after what was decided."""
     if isinstance(again, Refused):
         yield f"{tag_of(events[0])} would have been refused: {again}"
         return
     for told, right in zip_longest(events[: len(again)], again):
-        if told != right and _without_words(told) != _without_words(right):
+        if told != right:
             yield f"what was asked leads to another {tag_of(right)} than is told"
             return
-
-
-def _without_words(event: Any) -> Any:
-    return _stripped(msgspec.json.decode(canonical(event)))
-
-
-def _stripped(value: Any) -> Any:
-    if isinstance(value, list):
-        return [_stripped(one) for one in value]
-    if not isinstance(value, dict):
-        return value
-    return {key: _stripped(one) for key, one in value.items() if not key.endswith("cite") and key != "words"}
 
 
 # -- jackpots ----------------------------------------------------------------------------------------------------

@@ -21,10 +21,7 @@ from cardspeak.table.setup import TableSetup
 
 def decided_again(table: Table, events: Sequence[e.TableEvent]) -> tuple[Any, ...] | Refused:
     """The events that the first of these was decided with, before the room's own clock and chores; none: not known."""
-    setup = table.state.setup
-    command = (
-        _asked(events[0], setup) if events and setup.edition else None
-    )  # before books were kept, rules were others
+    command = _asked(events[0], table.state.setup) if events else None
     if command is None or any(_by_chance(event) for event in events):
         return ()
     answer = table.decide(command)
