@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.seeds import chance, of_the_day
 from tests.table.night import Sitting
@@ -25,6 +26,8 @@ from cardspeak.proofing.adding import add_book
 from cardspeak.proofing.check import book_faults, book_todos
 from cardspeak.refusal import Refused
 from cardspeak.rulings.mishaps import simulate_mishaps
+from cardspeak.rulings.report import report_of
+from cardspeak.rulings.rule import Question, rule
 from cardspeak.table import Table, make_table
 from cardspeak.table import events as e
 from cardspeak.table.audit import audit_table
@@ -70,15 +73,18 @@ def test_every_game_is_played_with_mishaps_and_audited(game: str) -> None:
 
 
 def to_the_end(game: str, holes: dict[int, str], board: str = "") -> list[he.Awarded]:
-    """Everybody calls, checks and stands pat."""
     setup = make_setup("home-game", game, [20] * 2, stakes=FIXED)
-    hand = Hand(setup, stacked_pack(setup, holes, board))
+    return awarded(Hand(setup, stacked_pack(setup, holes, board)))
+
+
+def awarded(hand: Hand) -> list[he.Awarded]:
+    """Everybody calls, checks and stands pat."""
     while not hand.over:
         assert hand.prompt is not None
         seat, verbs = hand.prompt.seat, [choice.verb for choice in hand.prompt.choices]
         command = hc.Check(seat) if "check" in verbs else hc.Call(seat) if "call" in verbs else hc.Discard(seat, ())
         assert not isinstance(hand.act(command), Refused), (command, verbs)
-    assert audit(setup, hand.events) == []
+    assert audit(hand.setup, hand.events) == []
     return [one for one in hand.events if isinstance(one, he.Awarded)]
 
 
@@ -118,6 +124,22 @@ def test_drawmaha_halves_go_to_the_hand_held_and_to_the_board() -> None:
     }
     with pytest.raises(BadInput, match="won with hands made differently"):
         contest_of(load_book("home-game").game("drawmaha"))
+
+
+def test_a_hand_short_of_a_card_takes_neither_half() -> None:
+    """Seat 1 gave a card to seat 2 by mistake and plays on with four: good enough for the board alone, but no hand."""
+    setup = make_setup("home-game", "drawmaha", [20] * 3, stakes=FIXED)
+    holes = {1: "Kh 2s 3s 9h 9d", 2: "2c 5c 7d 9c Jc", 3: "Tc Td 4h 6d 8d"}
+    hand = Hand(setup, stacked_pack(setup, holes, "Ks As Qs 2d 3c"))
+    for seat in (3, 1):
+        assert not isinstance(hand.act(hc.Call(seat)), Refused)
+    wrong = report_of("card to the wrong player", seat=2, other=1, row=1, count=1, by="floor")
+    assert not isinstance(rule(hand, wrong), Refused | Question)
+    assert len(hand.state.holes[1]) == 4
+    awards = awarded(hand)
+    assert {(one.seat, one.part) for one in awards} == {(3, "draw"), (3, "board")}
+    stolen = [msgspec.structs.replace(one, seat=1) if one in awards else one for one in hand.events]
+    assert any("seats [3] are best" in str(fault) for fault in audit(setup, stolen))
 
 
 # -- games in turn -----------------------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ class WinnersClerk:
             eligible = claimants & set(pots[pot][1]) if pot < len(pots) else set()
             for part in self.parts:
                 if (part.name == name or (name == "pot" and len(self.parts) == 1)) and len(eligible) > 1:
-                    best = self._best(part, run * self.rows + part.row - 1, eligible)
+                    best = self._best(part, run, eligible)
                     if best == set() and part.ladder.shape.least is not None:
                         best = eligible  # nobody qualifies, and everybody left shares it
                     if best is None:
@@ -91,20 +91,22 @@ class WinnersClerk:
         smallest = max(self.setup.stakes.unit, self.setup.stakes.minimum)
         return set(chips) == best or (set(chips) < best and chips.total() < len(best) * smallest)
 
-    def _best(self, part: Part, board: int, eligible: set[int]) -> set[int] | None:
-        """None where a hand cannot be judged; after a ruling such a hand may be in play, and is worth nothing."""
-        value = _value_of(part.ladder.shape, part.use)
-        table = self.cards.board(board) if self.setup.rules.rows else []
-        worth: dict[int, int] = {}
-        for seat in eligible:
-            try:
-                worth[seat] = value([*self.cards.hands[seat], *self.cards.shared], table)
-            except (BadInput, LookupError, ValueError):
-                if not self.ruled:
-                    return None
-                worth[seat] = 0
+    def _best(self, part: Part, run: int, eligible: set[int]) -> set[int] | None:
+        """None where a hand cannot be judged; after a ruling such a hand may be in play, worth nothing."""
+        unsound = {seat for seat in eligible if any(self._worth(one, run, seat) is None for one in self.parts)}
+        if unsound and not self.ruled:
+            return None
+        worth = {seat: 0 if seat in unsound else self._worth(part, run, seat) or 0 for seat in eligible}
         most = max(worth.values())
         return {seat for seat, worthy in worth.items() if worthy == most and most}
+
+    def _worth(self, part: Part, run: int, seat: int) -> int | None:
+        """What a seat holds for one share; None: too few or too many cards for a hand."""
+        table = self.cards.board(run * self.rows + part.row - 1) if self.setup.rules.rows else []
+        try:
+            return _value_of(part.ladder.shape, part.use)([*self.cards.hands[seat], *self.cards.shared], table)
+        except (BadInput, LookupError, ValueError):
+            return None
 
 
 def _value_of(shape: Shape, use: int | None) -> Callable[[Sequence[Card], Sequence[Card]], int]:
