@@ -89,6 +89,7 @@ def test_some_fold_some_raise() -> None:
     [
         (e.Posted("blind", (1, 2), (1, 2), 2, "x"), "Seat 1 posts a blind of 1. Seat 2 posts a blind of 2."),
         (e.Posted("ante", (1, 2, 4), (1, 1, 1), 0, "x"), "Everybody antes 1: seats 1, 2 and 4."),
+        (e.Posted("kill", (), (), 4, "x"), "Nobody posts a kill wager: what the killer has wagered is as much."),
         (e.Burned(Card("As"), "x"), "The dealer burns As."),
         (e.Boarded(parse_cards("As Kd Qh"), 0, "x"), "On the board: As Kd Qh."),
         (e.Boarded(parse_cards("As"), 1, "x"), "On board 2: As."),
