@@ -6,9 +6,10 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.seeds import of_the_day
-from tests.table.sitting import opened
+from tests.table.sitting import done, hand, happened, opened, sound
 
 from cardspeak.books.clauses import clause_index
 from cardspeak.books.coverage import citing, coverage
@@ -25,6 +26,8 @@ from cardspeak.rulings.cases.files import parse_cases, run_case
 from cardspeak.rulings.incidents import kind_of, possible_now
 from cardspeak.rulings.lookup import lookup
 from cardspeak.rulings.mishaps import simulate_mishaps
+from cardspeak.table import events as e
+from cardspeak.table.audit import audit_table
 from cardspeak.table.sign import sign_of, sign_text
 from cardspeak.talk import Bound, gesture_of, judge
 
@@ -210,6 +213,23 @@ def test_what_may_be_wrong_with_one(tmp_path: Path, was: str, becomes: str, says
     file = book / "rulings.toml"
     file.write_text(file.read_text(encoding="utf-8").replace(was, becomes), encoding="utf-8")
     assert says in "\n".join(map(str, book_faults(book)))
+
+
+def test_a_stake_that_is_cut_down_after_the_hand_is_gone_from_the_table_and_the_auditor_knows() -> None:
+    """4.8 asks for no moment: the hand is over, and what was too much leaves the table all the same."""
+    table = opened("card-room", "holdem", (1, 2, 3), stakes=LIMIT)
+    hand(table)
+    had = {seat: place.stack for seat, place in table.state.seats.items()}
+    done(table, "! wrong stake; seat 2; amount 60; by card room manager")
+    (put_right,) = happened(table, e.ResultCorrected)
+    assert put_right.stacks == ((2, -40),)
+    assert {seat: place.stack for seat, place in table.state.seats.items()} == {**had, 2: had[2] - 40}
+    sound(table)
+    more = msgspec.structs.replace(put_right, stacks=((2, -39),))
+    told = [more if one is put_right else one for one in table.events]
+    assert any(
+        "the stacks change by {2: -39} and should by {2: -40}" in fault for fault in audit_table(table.setup, told)
+    )
 
 
 def test_its_values_are_found_by_their_clauses() -> None:

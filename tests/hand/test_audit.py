@@ -14,6 +14,7 @@ from tests.seeds import chance, of_the_day
 
 from cardspeak.cards import Card
 from cardspeak.hand import Hand, Stakes, make_setup, open_hand
+from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.commission import Percent
@@ -32,6 +33,16 @@ def random_hands(count: int) -> Iterator[Hand]:
             hand = dealt(setup, of_the_day(game.book.slug, game.slug, number), log=True)
             play_out(hand, lambda now: random_command(now, rng.randrange))
             yield hand
+
+
+def run_out() -> Hand:
+    """Six who change every card they have: the stub cannot serve them, whatever the day."""
+    hand = open_hand("crown-melbourne-poker", "triple-draw-27", [200] * 6, seed=of_the_day("run out"))
+    while hand.prompt is not None:
+        seat, verbs = hand.prompt.seat, [choice.verb for choice in hand.prompt.choices]
+        draws = c.Discard(seat, tuple(hand.state.holes[seat]))
+        assert hand.play(draws if "draw" in verbs else c.Check(seat) if "check" in verbs else c.Call(seat)) is None
+    return hand
 
 
 def test_it_shares_no_code_with_the_machine() -> None:
@@ -253,7 +264,7 @@ def test_at_the_machine_no_card_comes_twice_but_where_the_rules_shuffle_it_back(
     """Every game of every book at random: what left the stub stays away until an event with its clause takes it back,
     and nothing is taken back while the stub can still serve."""
     returned = 0
-    for hand in random_hands(3):
+    for hand in (run_out(), *random_hands(3)):
         pack, stub = list(hand.pack()), list(hand.pack())
         gone: set[Card] = set()
         for event in hand.events:
@@ -277,7 +288,7 @@ def test_at_the_machine_no_card_comes_twice_but_where_the_rules_shuffle_it_back(
 @pytest.mark.control("C26")
 def test_a_draw_that_takes_cards_back_too_soon_or_from_a_hand_is_found() -> None:
     shuffles = 0
-    for hand in random_hands(6):
+    for hand in (run_out(), *random_hands(6)):
         for at, event in enumerate(hand.events):
             if not isinstance(event, e.Reshuffled):
                 continue

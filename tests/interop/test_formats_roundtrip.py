@@ -15,7 +15,8 @@ from tests import seeds
 from tests.interop.random_hands import Table, random_hand, tables
 
 from cardspeak.errors import BadInput
-from cardspeak.hand import Hand
+from cardspeak.hand import Hand, Stakes, make_setup
+from cardspeak.hand.pack import stacked_pack
 from cardspeak.interop.ohh import OhhHand, ohh_of, ohh_text, read_ohh, replay_ohh
 from cardspeak.interop.phh import read_phh, write_phh
 from cardspeak.interop.phh_replay import phh_of, replay
@@ -23,6 +24,7 @@ from cardspeak.interop.replay.retelling import retell
 from cardspeak.interop.replay.told import Told
 from cardspeak.interop.replay.verdict import VERDICTS, Replayed
 from cardspeak.interop.stars import Label, named_for, read_stars, replay_stars, stars_of
+from cardspeak.refusal import Refused
 
 SAMPLE = 2
 MANY = 1000
@@ -109,6 +111,19 @@ def test_whoever_knows_nothing_of_us_reads_the_same(table: Table) -> None:
         if data["game_type"] in ("Holdem", "Omaha", "OmahaHiLo"):  # the others have no words of the specification's
             found = replay_ohh(OhhHand(data))
             assert found.verdict == "to the chip", f"{found.why}\n{data}"
+
+
+def test_who_is_first_of_two_like_boards_in_stud_is_read_from_the_deal() -> None:
+    """The text names no button: whom the first card went to tells where it lay, and so who acts first on a tie."""
+    stakes = Stakes(structure="fixed", antes=(1,), bring_in=1, small=2, big=4)
+    setup = make_setup("open-table", "seven-card-stud", {2: 50, 5: 50, 8: 50}, button=5, stakes=stakes)
+    holes = {8: "3c 9h Jh 5s", 2: "2s Ac Ah Jd", 5: "8s 7d 5h"}  # seat 2 folds, and its next card is seat 5's
+    hand = Hand(setup, stacked_pack(setup, holes))
+    for line in ("5 bets 1", "8 calls", "2 folds", "8 bets 2", "5 folds"):
+        assert not isinstance(hand.say(line), Refused), line
+    text = "\n".join(line for line in stars_of(hand).split("\n") if not line.startswith("cardspeak said"))
+    found = replay_stars(read_stars(text))
+    assert found.verdict == "to the chip", found.why
 
 
 def test_what_text_can_say_is_named() -> None:

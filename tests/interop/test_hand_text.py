@@ -10,7 +10,11 @@ import pytest
 from tests import seeds
 from tests.interop.random_hands import Table, random_hand
 
+from cardspeak.cards import Card
 from cardspeak.errors import BadInput
+from cardspeak.hand import Hand, make_setup
+from cardspeak.hand import commands as c
+from cardspeak.hand.pack import stacked_pack
 from cardspeak.interop.hands import SUFFIX, WrittenFormat, hand_text, hands_in
 from cardspeak.interop.stars import Label
 from cardspeak.room.history.hands import masked
@@ -37,6 +41,26 @@ def test_every_format_and_what_a_reader_did_not_see(tmp_path: Path, to: WrittenF
             assert answer.agrees, f"{answer.why}\n{path.read_text()}"
             assert found.hand == "17"
         done += 1
+
+
+def test_a_card_of_ones_own_that_was_shuffled_back_is_read_though_nobody_saw_what_others_drew(tmp_path: Path) -> None:
+    """Three change all their cards before seat 1 changes one: the stub is gone, and the six given up before comes."""
+    setup = make_setup("open-table", "triple-draw-27", [50] * 6, button=1)
+    pack = stacked_pack(setup, {1: "6c 7h 6d 3h 8h"})
+    hand = Hand(setup, pack, shuffle=lambda cards: sorted(cards, key=lambda card: card != Card("6c")))
+    changes = [{1: 5}, {2: 5, 3: 5, 4: 5, 1: 1}, {}]
+    while hand.prompt is not None:
+        seat, verbs = hand.prompt.seat, {choice.verb for choice in hand.prompt.choices}
+        gone = tuple(hand.state.holes[seat][: changes[0].pop(seat, 0) if "draw" in verbs else 0])
+        draws = c.Discard(seat, gone)
+        assert hand.play(draws if "draw" in verbs else c.Check(seat) if "check" in verbs else c.Call(seat)) is None
+        if len(changes) > 1 and not changes[0] and "draw" in verbs:
+            changes.pop(0)
+    assert Card("6c") in hand.state.holes[1]
+    path = tmp_path / "hand.txt"
+    path.write_text(hand_text(masked(setup, hand.pack(), [tuple(hand.events)], 1), "pokerstars", LABEL))
+    (found,) = hands_in(path)
+    assert found.replay().agrees, found.replay().why
 
 
 def test_the_day_is_written_with_eastern_time() -> None:

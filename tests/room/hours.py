@@ -1,7 +1,7 @@
 """Waiting that takes no time: where the loop would sleep until its next timer, the clock goes there at once.
 
 For rooms in memory, where nothing comes from outside: how busy the machine is changes nothing. What another thread was
-given to do is waited for as it is; a room on a port or with a file is for `asyncio.run`.
+given to do, or a file to keep, is waited for as it is; a room on a port is for `asyncio.run`.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ import asyncio
 import selectors
 import time
 from collections.abc import Coroutine
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from typing import Any, TypeVar
 from unittest import mock
 
 T = TypeVar("T")
 MOMENT = 0.001  # seconds given to the threads before the clock is looked at again
 LONGEST = 15.0  # seconds of work in one story: a room that only turns in a circle is stopped
+PATIENCE = 3.0  # seconds for what is written, on a disk however busy; a log that never answers is then left to itself
 TICK = 0.0001  # seconds that pass whenever the loop goes round, or whoever only steps aside would wait for ever
 _SINCE_1970 = time.time() - time.monotonic()
 
@@ -33,15 +34,24 @@ class _Hurried(selectors.DefaultSelector):
         super().__init__()
         self.at = time.monotonic()
         self.elsewhere = 0  # pieces of work that threads are at
+        self.written: set[Future[Any]] = set()  # what a log was asked for
+        self.since = 0.0  # seconds waited since it answered
         self.end = time.process_time() + LONGEST
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         assert time.process_time() < self.end, "the story comes to no end"
         if timeout is None:
             return super().select(None)
-        found = super().select(MOMENT if timeout and self.elsewhere else 0)
-        self.at += TICK if found or self.elsewhere else max(TICK, timeout)
+        elsewhere = self.elsewhere or (self._unwritten() and self.since < PATIENCE)
+        began = time.perf_counter()
+        found = super().select(MOMENT if timeout and elsewhere else 0)
+        self.since = 0.0 if found else self.since + time.perf_counter() - began
+        self.at += TICK if found or elsewhere else max(TICK, timeout)
         return found
+
+    def _unwritten(self) -> bool:
+        self.written = {one for one in self.written if not one.done()}
+        return bool(self.written)
 
 
 class _Loop(asyncio.SelectorEventLoop):
@@ -66,8 +76,15 @@ def run(story: Coroutine[Any, Any, T]) -> T:
     def monotonic() -> float:
         return hurried.at
 
+    def told(future: Future[Any], call: Any) -> None:
+        """Whoever waits for the answer of a log asks to be told of it."""
+        hurried.written.add(future)
+        tell(future, call)
+
+    tell = Future.add_done_callback
     with (
         mock.patch("time.monotonic", monotonic),
+        mock.patch.object(Future, "add_done_callback", told),
         asyncio.Runner(loop_factory=lambda: _Loop(hurried)) as runner,
     ):
         return runner.run(story)

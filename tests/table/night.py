@@ -179,10 +179,13 @@ class Sitting:
         self.ruled += self.act(c.Rule(report=found.report, by=role, at=self.table.state.at))
 
     def make_room(self) -> None:
-        """Whoever is broke or away goes, and every seat is anybody's."""
+        """Whoever is broke or away goes, and every seat is anybody's; whoever won the kill button comes back."""
         state = self.table.state
         for seat in [seat for seat, place in state.seats.items() if not place.ready]:
-            assert self.act(c.LeaveTable(seat=seat, at=state.at))
+            kills = state.kill.name == state.seats[seat].name
+            assert self.act(c.LeaveTable(seat=seat, at=state.at)) or (
+                kills and self.act(c.ComeBack(seat=seat, at=state.at))
+            )
         for seat in list(state.reserved):
             assert self.act(c.FreeSeat(seat=seat, by=self.table.setup.rules.book.head.roles[-1], at=state.at))
         for name in list(state.waiting):

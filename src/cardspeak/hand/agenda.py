@@ -25,10 +25,10 @@ def agenda_of(rules: Game, burns: int, posts: tuple[str, ...], absent: bool = Fa
         assert row is not None, "antes that the script does not name are a tournament's"
         assert row.ante_cite is not None, "and of a book that lets it have them"
         steps.append(PostStep(what="ante", cite=row.ante_games.get(rules.slug, row.ante_cite)))
+    due = _posted_with(rules, posts)
     for step in rules.script:
         if isinstance(step, Post):
-            with_antes = ("ante",) if "blind" in posts else ("ante", "kill")  # without blinds it is an ante of its own
-            mine = [what for what in posts if what != "bonus" and (what in with_antes) is (step.what == "antes")]
+            mine = [what for what, where in due.items() if where == step.what]
             cites = {"straddle": rules.play.straddle.cite}
             steps += [PostStep(what=what, cite=cites.get(what, step.cite)) for what in mine]
         elif isinstance(step, Burn) and step.by_table:
@@ -42,3 +42,14 @@ def agenda_of(rules: Game, burns: int, posts: tuple[str, ...], absent: bool = Fa
             dealt += 1
         steps.insert(dealt, FoldAbsentStep(cite=row.absent_cite))
     return tuple(steps)
+
+
+def _posted_with(rules: Game, posts: tuple[str, ...]) -> dict[str, str]:
+    """With the antes or the blinds: a kill wager that raises no blind is an ante of its own.
+
+    Where the script knows one of the two alone, nothing that is owed besides is forgotten.
+    """
+    named = [step.what for step in rules.script if isinstance(step, Post)]
+    with_antes = ("ante",) if "blind" in posts else ("ante", "kill")
+    due: dict[str, str] = {what: "antes" if what in with_antes else "blinds" for what in posts if what != "bonus"}
+    return {what: where if where in named or what == "ante" or not named else named[0] for what, where in due.items()}

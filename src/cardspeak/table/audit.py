@@ -191,8 +191,10 @@ class TableClerk(TableKept):
         if moved != dict(event.stacks):
             yield f"the stacks change by {dict(event.stacks)} and should by {moved}"
         back = _bonus(self.played) if _void(self.played) else 0  # the operator's own
-        if sum(moved.values()) + event.commission + back:
+        brought = _stakes_changed(self.played) - self.brought  # by this ruling, which put a stake right
+        if sum(moved.values()) + event.commission + back != brought:
             yield f"{sum(moved.values())} comes to the stacks, {event.commission} to the house"
+        self.brought += brought
         for seat, chips in event.stacks:
             self.stack[seat] = self.stack.get(seat, 0) + chips
         self.after = should
@@ -241,6 +243,7 @@ class TableClerk(TableKept):
         )
         self.before = started
         self.after = dict(event.stacks)
+        self.brought = _stakes_changed(self.played)
         self.started = None
 
     def _reports(self, event: e.HandReported) -> Iterator[str]:

@@ -31,6 +31,7 @@ class TableKept:
         self.started: e.HandStarted | None = None
         self.before: e.HandStarted | None = None  # the hand that was over last
         self.after: dict[int, int] = {}  # and the stacks at its end, with what rulings changed later
+        self.brought = 0  # to stakes by rulings on it, as far as its end and what put it right counted them
         self.kept: dict[str, int] = {}
         self.withheld: Counter[str] = Counter()  # winnings that are held
         self.played: list[he.Event] = []

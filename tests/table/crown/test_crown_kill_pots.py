@@ -368,3 +368,46 @@ def test_without_blinds_the_killer_has_an_ante_of_the_own_and_the_limits_grow_by
     assert table.hand.state.bet[3] == 0, "it is no bet"
     taken_by(table, 1)
     sound(table)
+
+
+@crown("8.13.7")
+def test_where_nobody_has_to_wager_the_killer_does() -> None:
+    """A script that knows blinds alone, at a table without any: the kill wager is owed all the same, and is made."""
+    table = kill_table("holdem", (1, 2, 3), stakes=Stakes(structure="fixed", small=10, big=20))
+    for _ in range(2):
+        deal(table)
+        while table.state.running:
+            assert table.hand is not None
+            turn, verbs = table.hand.turn, {choice.verb for choice in table.hand.legal}
+            if "call" in verbs:
+                done(table, f"{turn} folds" if table.hand.state.boards[0] else f"{turn} calls")
+            else:
+                done(table, f"{turn} checks" if "check" in verbs and turn != 3 else f"{turn} bets 10")
+    assert table.state.kill == kill("p3")
+    assert (3, "kill", 20) in posted(deal(table))
+    assert table.hand is not None
+    (paid,) = [one for one in table.hand.events if isinstance(one, he.Posted)]
+    assert (paid.what, paid.seats, paid.amounts, paid.price) == ("kill", (3,), (20,), 0)
+    assert table.hand.state.pot == 20
+    taken_by(table, 1)
+    sound(table)
+
+
+@crown("8.13.11(a)(iii)")
+def test_back_to_a_hand_that_another_kills_the_player_posts_as_much_without_blinds_too() -> None:
+    stakes = Stakes(structure="fixed", antes=(2,), bring_in=5, small=10, big=20)
+    table = kill_table("seven-card-stud", (1, 2, 3, 4), stakes=stakes, fees=Fees(hourly=6))
+    for _ in range(2):
+        deal(table)
+        taken_by(table, 4)
+    done(table, "4 refuses the kill", at=100)
+    for _ in range(2):
+        deal(table)
+        taken_by(table, 1)
+    done(table, "4 comes back", at=200)
+    assert {(1, "kill", 20), (4, "kill post, dead", 20)} <= {*posted(deal(table))}
+    assert table.hand is not None
+    made = {one.what: (one.seats, one.amounts) for one in table.hand.events if isinstance(one, he.Posted)}
+    assert (made["kill"], made["dead"]) == (((1,), (20,)), ((4,), (20,)))
+    taken_by(table, 1)
+    sound(table)

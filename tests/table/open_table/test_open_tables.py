@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.table.sitting import blinds, deal, done, fold_out, hand, opened, posted, refused, sound, won_by
 
+from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table
 from cardspeak.table.terms import KillTerms
 
@@ -176,3 +177,15 @@ def test_two_whole_pots_make_the_killer_of_the_third_hand() -> None:
     hilo = opened("open-table", "omaha-hilo", (1, 2, 3), kill=KillTerms(amount=4))
     won_by(hilo, 1)
     assert deal(hilo).setup.kill == (1, 4)
+
+
+@ours("table.kill")
+def test_a_kill_wager_beside_antes_is_an_ante_of_its_own_though_the_script_knows_blinds_too() -> None:
+    table = holdem((1, 2, 3), kill=KillTerms(amount=4), stakes=Stakes(antes=(1,), small=2))
+    for _ in range(2):
+        won_by(table, 1)
+    assert (1, "kill", 4) in posted(deal(table))
+    assert table.hand is not None
+    assert table.hand.state.pot == 4 + 3
+    fold_out(table)
+    sound(table)

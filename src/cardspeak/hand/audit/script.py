@@ -67,14 +67,21 @@ class ScriptClerk(ScriptKept):
 
     def _post(self, what: str, step: m.Step | RunStep | ServeStep | ShuffleStep | None) -> Iterator[str]:
         """Antes and blinds, each where the script has them; with the last ante that step is over."""
-        own = what == "kill" and not any(self.setup.stakes.blinds)  # posted with the antes
-        if isinstance(step, m.Post) and step.what == "antes" and "ante" in self.posted and not own:
+        where = self._posted_at(what)
+        if isinstance(step, m.Post) and step.what == "antes" and self.posted and where != "antes":
             self.todo.pop(0)
             self._skip()
             step = self.todo[0]
         self.posted.add(what)
-        if not isinstance(step, m.Post) or (what == "ante" or own) is not (step.what == "antes"):
+        if not isinstance(step, m.Post) or step.what != where:
             yield self._astray(f"posting of {what}s")
+
+    def _posted_at(self, what: str) -> str:
+        """The step at which it is made: at the other one, where the script has not this."""
+        own = what == "kill" and not any(self.setup.stakes.blinds)  # posted with the antes
+        where, other = ("antes", "blinds") if what == "ante" or own else ("blinds", "antes")
+        known = {step.what for step in self.setup.rules.script if isinstance(step, m.Post)}
+        return other if what != "ante" and where not in known and other in known else where
 
     def _action(self, event: e.Event) -> Iterator[str]:
         """What a player does with chips or cards while the betting is open."""
@@ -121,9 +128,14 @@ class ScriptClerk(ScriptKept):
 
     def _posts(self, step: m.Post) -> bool:
         stakes, setup = self.setup.stakes, self.setup
-        if step.what == "antes":
-            return any(stakes.antes)
-        return bool(any(stakes.blinds) or stakes.straddles or setup.kill or setup.late)
+        owed = {
+            "ante": any(stakes.antes),
+            "blind": any(stakes.blinds),
+            "straddle": bool(stakes.straddles),
+            "kill": setup.kill is not None,
+            "late": bool(setup.late),
+        }
+        return any(owed[what] and self._posted_at(what) == step.what for what in owed)
 
     def _after_posting(self, step: RunStep | None) -> RunStep | None:
         """Posting is over once something else happens, if there was any."""

@@ -60,6 +60,8 @@ _POSTS = {
 
 def _posted(event: e.Posted) -> str:
     verb = _POSTS[event.what]
+    if not event.seats:  # a straddle of the killer's own is as much
+        return "Nobody posts a kill wager: what the killer has wagered is as much."
     if len(set(event.amounts)) == 1 and len(event.seats) > 2:
         return f"Everybody {verb} {event.amounts[0]}: {_seats(event.seats).lower()}."
     posts = zip(event.seats, event.amounts, strict=True)

@@ -148,17 +148,24 @@ def stack_of(chips: Decimal | None, cap: int | None, scale: int) -> int:
 
 
 def _button(body: Body, seats: dict[str, int], owed: ForcedWagers) -> int | None:
-    """Heads-up the small blind has the button, wherever the file says it lies."""
+    """Heads-up the small blind has the button, wherever the file says it lies.
+
+    In stud no line names one: where the first card went to another seat than the lowest, the deal began left of it, and
+    it settles whose board is first of two that are alike.
+    """
     taken = sorted(seats.values())
     if len(taken) == 2 and owed.blinds:
         last = max(owed.blinds, key=lambda seat: owed.blinds[seat])
         other = next(seat for seat in taken if seat != last)
         if other in owed.blinds or body.button not in taken:
             return other
-    if body.button is not None or not owed.blinds:
+    if body.button is not None:
         return body.button
-    first = next(iter(owed.blinds))
-    return taken[taken.index(first) - 1]
+    if owed.blinds:
+        return taken[taken.index(next(iter(owed.blinds))) - 1]
+    dealt = list(dict.fromkeys(seats[line.name] for line in body.lines if line.kind == "dealt"))
+    start = taken.index(dealt[0]) if dealt else 0
+    return taken[start - 1] if start and dealt == taken[start:] + taken[:start] else None
 
 
 def _stakes(header: FirstLine, body: Body, setup: Setup, owed: ForcedWagers, scale: int) -> Stakes:

@@ -142,14 +142,14 @@ class Teller:
         return {name: cards for name, cards in final.items() if name in self.seats}
 
     def tell(self) -> list[Deed]:
-        for line in self.body.lines:
+        for at, line in enumerate(self.body.lines):
             match line.kind:
                 case "street":
                     self._street(line)
                 case "dealt":
                     self._dealt(line)
                 case "discard":
-                    self._discard(line)
+                    self._discard(line, named=self._named_later(at))
                 case "fold" | "check" | "call" | "bet" | "raise" | "raise by" | "bring in":
                     if not self.begun:  # a file that lost the line
                         self.dealing, self.begun = "HOLE CARDS" if self.named.family != "stud" else "3RD STREET", True
@@ -289,16 +289,29 @@ class Teller:
             self._hole(name, groups[-1][-1:], 1)
         self.served = served
 
-    def _discard(self, line: BodyLine) -> None:
+    def _named_later(self, at: int) -> bool:
+        """Whether the text still shows what whoever discards there was dealt in this draw."""
+        name = self.body.lines[at].name
+        for line in self.body.lines[at + 1 :]:
+            if line.kind not in ("discard", "dealt"):
+                return False
+            if line.kind == "dealt" and line.name == name:
+                return True
+        return False
+
+    def _discard(self, line: BodyLine, *, named: bool) -> None:
         if not self.drawing:
             self._deal()
             self.bets = {}
         if line.text.lower().startswith("stands"):
             self.done.append(a.StandPatDiscard(self.seats[line.name], ()))
             return
-        named = line.cards[0] if line.cards and len(line.cards[0]) == line.number else (UNKNOWN,) * line.number
-        self.done.append(a.StandPatDiscard(self.seats[line.name], named))
-        self.drawing[line.name] = line.number
+        gone = line.cards[0] if line.cards and len(line.cards[0]) == line.number else (UNKNOWN,) * line.number
+        self.done.append(a.StandPatDiscard(self.seats[line.name], gone))
+        if named:
+            self.drawing[line.name] = line.number
+        else:  # cards that nobody saw come in their turn too: they tell how far the stub goes
+            self._hole(line.name, (), line.number)
 
     # -- betting ---------------------------------------------------------------------------------------------
 
