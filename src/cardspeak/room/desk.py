@@ -13,6 +13,7 @@ from cardspeak.ledger import LedgerError, Overdrawn
 from cardspeak.refusal import Refused
 from cardspeak.room.asks import LONGEST_ID as LONGEST_ID
 from cardspeak.room.asks import answered
+from cardspeak.room.batches import FINISHED, FLOOR, FLOORED, REOPENED, Batch
 from cardspeak.room.beside.company import Company
 from cardspeak.room.covering import Covering
 from cardspeak.room.desks.ahead import Ahead
@@ -30,8 +31,9 @@ from cardspeak.room.desks.not_now import (
 from cardspeak.room.desks.own_moves import UNWRITTEN, OwnMoves
 from cardspeak.room.desks.showing import Showing
 from cardspeak.room.desks.underway import Underway
-from cardspeak.room.face import FINISHED, FLOOR, FLOORED, REOPENED, Alone, Batch, Face
+from cardspeak.room.face import Face
 from cardspeak.room.looks import LOOKED, LookRecord, answered_by, guess_of
+from cardspeak.room.pooled import Alone
 from cardspeak.room.roof import Roof
 from cardspeak.room.said import for_guests
 from cardspeak.room.shown import INSTANT as INSTANT

@@ -54,10 +54,12 @@ from cardspeak.room.banked.saving import fill_boxes, saved_boxes
 from cardspeak.room.banked.setup import opened, setup_of
 from cardspeak.room.banked.sign import house_sign
 from cardspeak.room.banked.telling import told
-from cardspeak.room.face import Batch, Beside, FeltReport, FloorMatter, Next, NotHere, PlaysFor, SeatGroups, StoryLine
+from cardspeak.room.batches import Batch, Beside
+from cardspeak.room.face import FeltReport, FloorMatter, Next, NotHere, SeatGroups, StoryLine
 from cardspeak.room.money import TableChips, against_the_bank
 from cardspeak.room.openings import Opening
 from cardspeak.room.packs import Packs
+from cardspeak.room.pooled import PlaysFor
 from cardspeak.room.pools import Pools
 from cardspeak.room.saved import Saved
 from cardspeak.room.who import HOUSE, SIDELINED, Who, rank_in

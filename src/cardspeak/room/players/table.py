@@ -22,19 +22,8 @@ from cardspeak.jackpots.by_hand.setup import PoolPlan
 from cardspeak.machine import Accepted
 from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
-from cardspeak.room.face import (
-    Batch,
-    Beside,
-    FeltReport,
-    FloorMatter,
-    Next,
-    OpenHand,
-    PlaysFor,
-    SeatGroups,
-    Shared,
-    StoryLine,
-    TableAuditor,
-)
+from cardspeak.room.batches import Batch, Beside
+from cardspeak.room.face import FeltReport, FloorMatter, Next, OpenHand, SeatGroups, StoryLine, TableAuditor
 from cardspeak.room.money import TableChips, transfers
 from cardspeak.room.packs import Packs
 from cardspeak.room.players.duties import GRACE, duties, guests_asked, posted, wakes
@@ -51,6 +40,7 @@ from cardspeak.room.players.row import row_of
 from cardspeak.room.players.saving import fill_table, saved_parts
 from cardspeak.room.players.telling import kind_of, run_out
 from cardspeak.room.players.timeout import out_of_patience
+from cardspeak.room.pooled import PlaysFor, Shared
 from cardspeak.room.saved import Saved
 from cardspeak.room.who import HOUSE as HOUSE
 from cardspeak.room.who import THE_ROOM, Who, rank_in
