@@ -14,12 +14,15 @@ class StoodStill:
     """What is still owed for that."""
 
     def __init__(self) -> None:
+        self.owes = False
         self.anew = False  # a time that runs is started again
         self.waited: set[str] = set()  # so is that of whoever was away meanwhile
 
     def go_on(self, state: TableState) -> None:
         self.anew = running(state) is not None
-        self.waited = {place.name for place in state.seats.values() if not place.here and place.away_until is not None}
+        places = state.seats.values()
+        self.waited = {place.name for place in places if not place.here and place.away_until is not None}
+        self.owes = self.anew or bool(self.waited)
 
     def heard(self, state: TableState, events: Iterable[Any]) -> None:
         for event in events:
@@ -27,3 +30,4 @@ class StoodStill:
                 self.anew = False
             elif isinstance(event, TimeAwayStarted):
                 self.waited.discard(state.seats[event.seat].name)
+        self.owes = self.anew or bool(self.waited)

@@ -55,7 +55,7 @@ from cardspeak.table.machine import Table
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.sign import sign_of
 from cardspeak.table.terms import Closing
-from cardspeak.table.topics.clocks import Times, times
+from cardspeak.table.topics.clocks import TimeRanOut, Times, times
 from cardspeak.table.topics.editions import unfit
 from cardspeak.table.topics.notices import GiveNotice
 from cardspeak.table.views import TableView
@@ -214,8 +214,10 @@ class PlayersTable(Standalone):
 
     def apply(self, events: tuple[Any, ...]) -> None:
         decided, self._decided = self._decided, None
-        self._patience.heard(self.table.state, events)
-        self._stood.heard(self.table.state, events)
+        if TimeRanOut in map(type, events):
+            self._patience.heard(self.table.state, events)
+        if self._stood.owes:
+            self._stood.heard(self.table.state, events)
         if self._jackpot is not None:
             self._jackpot.before(events, self.table.state)
         self.table.apply(events)
