@@ -25,7 +25,7 @@ DIGEST = "DIGEST"
 # Modules that define msgspec classes stay as they are: msgspec reads their annotations while the program runs.
 HAND = (
     "agenda answers betting chinese commission/counting commission/taking compare dealing evolve evolve_betting "
-    "evolve_rulings footing machine moves parts pots prompt refusing showdown state live/telling"
+    "evolve_rulings following footing machine moves parts pots prompt refusing showdown state live/telling"
 )
 MODULES = (
     *(f"cardspeak/hand/{name}.py" for name in HAND.split()),

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from cardspeak.banked import events as e
+from cardspeak.banked.lines import Result
 from cardspeak.banked.table.story import said
 from cardspeak.banked.views import event_foreseen
 from cardspeak.cards import UNKNOWN, parse_cards
 
 
-def line(outcome: e.Result, odds: int, amount: int) -> e.Settled:
+def line(outcome: Result, odds: int, amount: int) -> e.Settled:
     return e.Settled(e.Line(3, "ann", "ante", 500, outcome, odds, amount, "8.2"), "8.2")
 
 

@@ -12,6 +12,7 @@ from cardspeak.hand import events as e
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.evolve import EVOLVE
 from cardspeak.hand.evolve_rulings import drop_out
+from cardspeak.hand.following import NEXT
 from cardspeak.hand.live.dealer import _choosing
 from cardspeak.hand.live.telling import seen_already
 from cardspeak.hand.pack import stacked_pack
@@ -137,11 +138,11 @@ def test_chosen_cards_are_turned_when_all_have_chosen_or_one_by_one(at_once: boo
     first = state.holes[1][0]
     state.waiting, state.chosen = [2], {1: (first,)}
     turned = [e.UpCardsTurned((1,), (first,), "x")]
-    assert hand._turn_up(state, step) == (None if waits else turned)
+    assert NEXT[TurnUp](hand, state, step) == (None if waits else turned)
     state.waiting = []
-    assert hand._turn_up(state, step) == turned
+    assert NEXT[TurnUp](hand, state, step) == turned
     state.chosen = {}
-    assert hand._turn_up(state, step) == [e.StepClosed("turn up", "x")]
+    assert NEXT[TurnUp](hand, state, step) == [e.StepClosed("turn up", "x")]
 
 
 # -- what a ruling leaves ------------------------------------------------------------------------------------------
@@ -305,7 +306,7 @@ def test_cards_set_aside_are_named_as_what_a_shuffle_takes() -> None:
         hand.shuffle_with(list)
         state.actor, state.betting = 0, False
         state.aside = [state.stub.pop() for _ in range(count)]
-        due = hand._shuffle_in(state, ShuffleStep(cite="x"))
+        due = NEXT[ShuffleStep](hand, state, ShuffleStep(cite="x"))
         assert due is not None
         assert [event.taken for event in due if isinstance(event, e.Reshuffled)] == [("aside",) * count]
 

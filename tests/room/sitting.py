@@ -12,8 +12,9 @@ from tests.room import hours
 
 from cardspeak.ledger import differences
 from cardspeak.refusal import Refused
+from cardspeak.room.batches import Batch
 from cardspeak.room.desk import INSTANT, Desk, Done
-from cardspeak.room.face import Batch, Face
+from cardspeak.room.face import Face
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.house import seat_command
 from cardspeak.room.players.table import PlayersTable

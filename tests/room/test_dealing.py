@@ -43,9 +43,9 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.hand.words.script import command_of
 from cardspeak.refusal import Refused
+from cardspeak.room.batches import Batch
 from cardspeak.room.building import build
 from cardspeak.room.desk import Desk, Pace
-from cardspeak.room.face import Batch
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.house import seat_command

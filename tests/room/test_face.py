@@ -7,7 +7,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeAlias, TypeGuard, get_args, get_type_hints
+from typing import Any, NamedTuple, TypeAlias, TypeGuard, get_args, get_type_hints
 
 import pytest
 
@@ -31,6 +31,7 @@ CONCRETE = {
     "cardspeak.banked.table.BankedTable",
     "cardspeak.banked.table.machine.BankedTable",
 }
+MODULES = {one.rpartition(".")[0] for one in CONCRETE}  # whoever has the module has the class
 # Who reads the records of one kind on purpose: a shelf shows its own rounds again, step by step; a clerk of the audit
 # is given its own table by the adapter (`Face.clerk`) and settles its rounds again. Both are of their kind.
 OWN_KIND = {
@@ -38,6 +39,7 @@ OWN_KIND = {
     "room/audit/rounds.py": {"cardspeak.banked.table.BankedTable"},
 }
 QUESTIONS = {"isinstance", "issubclass", "getattr", "hasattr", "type", "callable", "vars", "dir"}
+GETTERS = {"attrgetter", "methodcaller"}
 CONTAINERS = {"get", "values", "items", "pop"}  # of a dict of tables
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 NAMES = set(KINDS)
@@ -68,18 +70,44 @@ def imported(tree: ast.AST) -> Iterator[str]:
 Scope: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.Module
 
 
-def scopes(tree: ast.AST) -> Iterator[tuple[Scope, set[str]]]:
-    """What is read in one go: each function with the attributes of its class that hold a table, and what is in none."""
-    owned = {
-        id(function): _held_by(owner)
-        for owner in ast.walk(tree)
-        if isinstance(owner, ast.ClassDef)
-        for function in owner.body
-        if isinstance(function, FUNCTIONS)
-    }
-    for node in ast.walk(tree):
+class Around(NamedTuple):
+    """What a scope knows before it is read: the attributes of its class that hold a table, and the names around it."""
+
+    held: set[str]
+    tables: set[str]
+    kinds: set[str]
+
+
+def scopes(tree: ast.AST) -> Iterator[tuple[Scope, Known]]:
+    """What is read in one go: each function, and what is in none; a function in another knows what that one knows."""
+    assert isinstance(tree, ast.Module)
+    given = _given(tree)
+    waiting: list[tuple[ast.AST, Around]] = [(tree, Around({"machine"}, {"machine"}, set()))]
+    while waiting:
+        node, around = waiting.pop()
         if isinstance(node, (*FUNCTIONS, ast.Module)):
-            yield node, owned.get(id(node), {"machine"})
+            known = Known(node, around, given.get(id(node), set()))
+            yield node, known
+            if not isinstance(node, ast.Module):
+                around = Around(around.held, known.tables, known.kinds)
+        elif isinstance(node, ast.ClassDef):
+            around = Around(_held_by(node), {"machine"}, set())
+        waiting += ((one, around) for one in ast.iter_child_nodes(node))
+
+
+def _given(tree: ast.Module) -> dict[int, set[str]]:
+    """The arguments of a module's own functions for which somebody in it passes a table, however they are annotated."""
+    own = {node.name: node for node in tree.body if isinstance(node, FUNCTIONS)}
+    found: dict[int, set[str]] = {}
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in own):
+            continue
+        called = own[node.func.id]
+        names = [one.arg for one in (*called.args.posonlyargs, *called.args.args)]
+        passed = [*zip(names, node.args, strict=False), *((one.arg or "", one.value) for one in node.keywords)]
+        tables = {name for name, value in passed if isinstance(value, ast.Attribute) and value.attr == "machine"}
+        found.setdefault(id(called), set()).update(tables)
+    return found
 
 
 def within(scope: Scope) -> Iterator[ast.AST]:
@@ -97,6 +125,8 @@ def _held_by(owner: ast.ClassDef) -> set[str]:
     for node in ast.walk(owner):
         match node:
             case ast.AnnAssign(target=ast.Attribute(attr=name) | ast.Name(id=name), annotation=kind) if _is_face(kind):
+                found.add(name)
+            case ast.FunctionDef(name=name, returns=kind) if _is_face(kind):
                 found.add(name)
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 given = {one.arg for one in ast.walk(node) if isinstance(one, ast.arg) and _is_face(one.annotation)}
@@ -117,8 +147,8 @@ def _is_face(annotation: ast.expr | None) -> bool:
 class Known:
     """The names of one scope that stand for a table, or for its kind."""
 
-    def __init__(self, scope: Scope, held: set[str]) -> None:
-        self.held, self.tables, self.kinds = held, {"machine"}, set[str]()
+    def __init__(self, scope: Scope, around: Around, given: set[str]) -> None:
+        self.held, self.tables, self.kinds = around.held, {*around.tables, *given}, set(around.kinds)
         before = -1
         while before != len(self.tables) + len(self.kinds):  # a name for a name for a table is one too
             before = len(self.tables) + len(self.kinds)
@@ -141,6 +171,11 @@ class Known:
                 | ast.comprehension(target=target, iter=ast.GeneratorExp(elt=value) | ast.ListComp(elt=value))
             ):
                 self._named(target, value)
+            case (
+                ast.For(target=target, iter=ast.Call(func=ast.Attribute(value=held, attr=word)))
+                | ast.comprehension(target=target, iter=ast.Call(func=ast.Attribute(value=held, attr=word)))
+            ) if word in CONTAINERS and self.is_table(held):
+                self._named(target.elts[-1] if isinstance(target, ast.Tuple) else target, held)
 
     def _named(self, target: ast.expr, value: ast.expr) -> None:
         match target, value:
@@ -159,10 +194,14 @@ class Known:
                 return name in self.tables
             case ast.Attribute(attr=name):
                 return name in self.held
-            case ast.Subscript(value=ast.Name(id=name)):
-                return name in self.tables
+            case ast.Subscript(value=held) | ast.Call(func=ast.Attribute(value=held, attr="get" | "pop")):
+                return self.is_table(held)
             case ast.Call(func=ast.Name(id="build")):
                 return True
+            case ast.Call(func=ast.Name(id="cast"), args=[_, of]):
+                return self.is_table(of)
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="self"), attr=name)):
+                return name in self.held
             case ast.IfExp(body=one, orelse=other):
                 return self.is_table(one) or self.is_table(other)
         return False
@@ -178,17 +217,16 @@ class Known:
 
 def questions(tree: ast.AST) -> Iterator[str]:
     """Every place that asks a table what kind it is, or for something that is no part of its face."""
-    for scope, held in scopes(tree):
-        known = Known(scope, held)
+    for scope, known in scopes(tree):
         yield from (f"line {node.lineno}: {ast.unparse(node)}" for node in within(scope) if asks(node, known))
 
 
 def asks(node: ast.AST, known: Known) -> TypeGuard[ast.expr | ast.Match]:
     match node:
-        case ast.Call(func=ast.Name(id=word), args=[of, *_]) if word in QUESTIONS and known.is_table(of):
-            return True
-        case ast.Call(func=ast.Call(func=ast.Name(id="attrgetter" | "methodcaller")), args=[of]) if known.is_table(of):
-            return True
+        case ast.Call(func=ast.Name(id=word) | ast.Attribute(attr=word), args=[of, *_]) if word in QUESTIONS:
+            return known.is_table(of)
+        case ast.Call(func=ast.Call(func=ast.Name(id=word) | ast.Attribute(attr=word)), args=[of]) if word in GETTERS:
+            return known.is_table(of)
         case ast.Attribute(value=of, attr=word) if known.is_table(of):
             return word not in MEMBERS - OF_A_KIND and word not in CONTAINERS
         case (
@@ -210,7 +248,7 @@ def asks(node: ast.AST, known: Known) -> TypeGuard[ast.expr | ast.Match]:
 @pytest.mark.parametrize("path", modules(), ids=name_of)
 def test_nobody_above_a_table_knows_its_kind(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    named = CONCRETE & set(imported(tree))
+    named = (CONCRETE | MODULES) & set(imported(tree))
     assert named == OWN_KIND.get(name_of(path), set())
     assert list(questions(tree)) == []
     words = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
@@ -257,6 +295,18 @@ def test_nobody_above_a_table_knows_its_kind(path: Path) -> None:
         "faces: dict[str, Face] = {}\nfaces['1'].round",
         "class A:\n    def __init__(self, one: Face):\n        self.o = one\n    def f(self):\n        self.o.round",
         "class A:\n    one: Face\n    def f(self):\n        return isinstance(self.one, Thing)",
+        "def f(desk):\n    table = desk.machine\n    def g():\n        return isinstance(table, Thing)\n    return g",
+        "operator.attrgetter('coach')(desk.machine)",
+        "builtins.isinstance(desk.machine, Thing)",
+        "cast(Any, desk.machine).round",
+        "def f(one: Any):\n    return one.table\ndef g(desk):\n    return f(desk.machine)",
+        "class A:\n    def felt(self) -> Face: ...\n    def g(self):\n        return isinstance(self.felt(), Thing)",
+        "class A:\n    @property\n    def felt(self) -> Face: ...\n    def g(self):\n        return self.felt.round",
+        "class A:\n    def __init__(self):\n        self.tables: dict[str, Face] = {}"
+        "\n    def g(self, id):\n        self.tables[id].round",
+        "class A:\n    tables: dict[str, Face]"
+        "\n    def g(self):\n        for one in self.tables.values():\n            isinstance(one, Thing)",
+        "def f(faces: dict[str, Face]):\n    return {id: one.round for id, one in faces.items()}",
     ],
 )
 def test_such_a_question_is_found(line: str) -> None:

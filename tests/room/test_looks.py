@@ -28,7 +28,8 @@ from cardspeak.room.building import build
 from cardspeak.room.desk import Done, encode
 from cardspeak.room.looks import LOOKED, LookRecord
 from cardspeak.room.openings import Opening
-from cardspeak.room.players.table import PlayersTable, strong_shuffle
+from cardspeak.room.players.shuffling import strong_shuffle
+from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings import Question, Ruling
 from cardspeak.rulings.hopeless import hopeless

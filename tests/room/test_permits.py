@@ -19,7 +19,8 @@ from cardspeak.room.building import build
 from cardspeak.room.desk import Done
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.permits import PERMITS, permitted
-from cardspeak.room.players.table import PlayersTable, strong_shuffle
+from cardspeak.room.players.shuffling import strong_shuffle
+from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.who import ROLES, THE_ROOM, Who
 from cardspeak.rulings.report import Report
 from cardspeak.table import commands as c

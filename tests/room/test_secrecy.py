@@ -40,9 +40,9 @@ from cardspeak.hand.simulate import random_command
 from cardspeak.learn.drill import Posed, drill_books
 from cardspeak.learn.rounds import banked_books
 from cardspeak.refusal import Refused
+from cardspeak.room.batches import FINISHED, STARTED, Batch
 from cardspeak.room.building import build
 from cardspeak.room.desk import Desk, Done, encode
-from cardspeak.room.face import FINISHED, STARTED, Batch
 from cardspeak.room.history.proofs import proofs_of
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.looks import NAMING

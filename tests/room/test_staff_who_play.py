@@ -17,7 +17,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.openings import Opening
 from cardspeak.room.places import LATELY, MOST, SOME, Places
-from cardspeak.room.players.table import strong_shuffle
+from cardspeak.room.players.shuffling import strong_shuffle
 from cardspeak.room.room import Room
 from cardspeak.room.shown import Pace
 from cardspeak.room.tournament.halls import open_tournament

@@ -48,6 +48,7 @@ REFERENCE: dict[str, tuple[str, str, tuple[str, ...]]] = {
             "cardspeak.hand.setup",
             "cardspeak.hand.commands",
             "cardspeak.hand.events",
+            "cardspeak.hand.ruling_events",
             "cardspeak.hand.choices",
             "cardspeak.refusal",
         ),

@@ -1,6 +1,6 @@
 """Games against the house: Three Card Poker and Crown Hold'em, played by one machine from the books' own scripts."""
 
-from cardspeak.banked.events import Line
+from cardspeak.banked.lines import Line
 from cardspeak.banked.open import open_round
 from cardspeak.banked.round import Round
 from cardspeak.banked.setup import BankedSetup, Limit, make_setup

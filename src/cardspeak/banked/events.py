@@ -1,66 +1,19 @@
 """What happened in a round against the house, in the past tense. The events, in order, are the round.
 
 Boxes are numbered clockwise from the dealer's left; box 0 is the dealer. `cite` is a clause of the book in play;
-where the book is silent it says `silent` and why.
+where the book is silent it says `silent` and why. Those of a mishap stand in `mishap_events.py`, and are events of the
+round like any other.
 """
 
 from __future__ import annotations
 
-from typing import Literal
-
+from cardspeak.banked.base import Event as Event
+from cardspeak.banked.lines import Claim as Claim
+from cardspeak.banked.lines import JackpotStake as JackpotStake
+from cardspeak.banked.lines import Line as Line
+from cardspeak.banked.mishap_events import *
+from cardspeak.banked.mishap_events import MishapEvent
 from cardspeak.cards import Card
-from cardspeak.values import Acyclic
-
-Result = Literal["won", "lost", "stand-off", "void", "bonus"]
-
-
-class Line(Acyclic, omit_defaults=True):
-    """How one wager was settled. `amount` is what its owner gained (+) or lost (-), the stake itself aside."""
-
-    box: int
-    owner: str
-    wager: str
-    stake: int
-    outcome: Result
-    odds: int  # to 1; 0 where nothing was paid
-    amount: int
-    cite: str
-    words: str = ""  # the value of the hand that decided it
-    odds_cite: str = ""  # the table the odds were read from
-    done_cite: str = ""  # how the dealer carries it out
-    rounded_cite: str = ""  # a payment that chips could not make exactly
-
-    @property
-    def key(self) -> tuple[int, str, str]:
-        return self.box, self.wager, self.owner
-
-
-class JackpotStake(Acyclic):
-    """What a box plays for: the wagers of one player, taken together as one of the book's levels."""
-
-    box: int
-    owner: str
-    level: str
-    stake: int
-
-
-class Claim(Acyclic):
-    """A winning jackpot wager that waits for its prize button and for somebody to verify the hand."""
-
-    box: int
-    owner: str
-    level: str
-    wagers: tuple[str, ...]
-    category: str
-    words: str
-    amount: int  # a bonus, known from the table; 0: what the pools give
-    times: int
-    cite: str
-    table_cite: str
-
-
-class Event(Acyclic, tag=True):
-    """`cite` names the clause behind it."""
 
 
 class Shuffled(Event):
@@ -276,119 +229,6 @@ class Collected(Event):
     cite: str
 
 
-class Burnt(Event):
-    """Cards that nobody should have been dealt, put aside."""
-
-    box: int
-    cards: tuple[Card, ...]
-    cite: str
-
-
-class Reported(Event):
-    """An irregularity, as it was reported, and the clause that answers it."""
-
-    what: str
-    box: int
-    by: str
-    cite: str
-    reason: str = ""
-
-
-class CardExposed(Event, tag="Exposed"):
-    """The dealer showed a card of this box; it was turned over again."""
-
-    box: int
-    count: int
-    cite: str
-
-
-class CardsCounted(Event):
-    total: int
-    by: str
-    cite: str
-
-
-class Notified(Event):
-    """Somebody who must be told was told."""
-
-    role: str
-    what: str
-    cite: str
-
-
-class Asked(Event):
-    """The ruling waits for something: a count, the names of cards, a new shuffle."""
-
-    what: Literal["count", "cards", "shuffle"]
-    report: str
-    box: int
-    by: str
-    cite: str
-    reason: str = ""
-    count: int = 0
-
-
-class Offered(Event):
-    """Each of these may now withdraw wagers."""
-
-    boxes: tuple[int, ...]
-    owners: tuple[str, ...]
-    cite: str
-    whole: bool = False  # the hand with everything on it, or nothing
-
-
-class Answered(Event):
-    """An offer to withdraw was taken up for these wagers, or for none."""
-
-    box: int
-    owner: str
-    wagers: tuple[str, ...]
-    cite: str
-
-
-class Taken(Event):
-    """The dealer took up the cards of a box by mistake."""
-
-    box: int
-    cite: str
-
-
-class GivenBack(Event):
-    box: int
-    cards: tuple[Card, ...]
-    cite: str
-
-
-class HandVoid(Event):
-    """A box is out of the round without a result."""
-
-    box: int
-    cite: str
-
-
-class RoundVoid(Event):
-    """A misdeal, or a round annulled: every wager goes back."""
-
-    misdeal: bool
-    cite: str
-
-
-class Forgotten(Event):
-    """A wager was not placed by an oversight: the hand stays in, and may place none of those that follow."""
-
-    box: int
-    step: str
-    cite: str
-    barred_cite: str
-
-
-class Rebuilt(Event):
-    """The communal cards as they should have been dealt; what was wrongly turned up goes back on the stub."""
-
-    cards: tuple[Card, ...]
-    cite: str
-
-
 class Suspended(Event):
     cite: str
 
@@ -443,23 +283,10 @@ AnyEvent = (
     | Paid
     | Reinstated
     | Collected
-    | Burnt
-    | Reported
-    | CardExposed
-    | CardsCounted
-    | Notified
-    | Asked
-    | Offered
-    | Answered
-    | Taken
-    | GivenBack
-    | HandVoid
-    | RoundVoid
-    | Forgotten
-    | Rebuilt
     | Suspended
     | Resumed
     | Excluded
     | WinningsHeld
     | RoundOver
+    | MishapEvent
 )

@@ -6,7 +6,7 @@ what the pools gave.
 
 from __future__ import annotations
 
-from cardspeak.banked.events import Claim, JackpotStake
+from cardspeak.banked.lines import Claim, JackpotStake
 from cardspeak.banked.settle import hand_of, outcome_now
 from cardspeak.banked.state import State, WagerKey
 from cardspeak.books.model.banked import Wager

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardspeak.banked.events import Claim
 from cardspeak.banked.evolve import STEP_NAMES
+from cardspeak.banked.lines import Claim
 from cardspeak.banked.settle import hand_of, short
 from cardspeak.banked.setup import Limit
 from cardspeak.banked.state import DEALER, State

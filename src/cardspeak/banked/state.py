@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardspeak.banked.events import Asked, Claim, Line
+from cardspeak.banked.events import Asked
+from cardspeak.banked.lines import Claim, Line
 from cardspeak.books.model.banked import Step
 from cardspeak.cards import Card
 from cardspeak.slotted import Slotted

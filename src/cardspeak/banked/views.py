@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from cardspeak.banked import events as e
-from cardspeak.banked.events import Line
+from cardspeak.banked.lines import Line
 from cardspeak.banked.prompt import Prompt, bets_prompt, prompts_for
 from cardspeak.banked.settle import ranked
 from cardspeak.banked.setup import BankedSetup, Limit

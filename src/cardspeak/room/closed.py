@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from cardspeak.room.batches import CLOSED, VOIDED
 from cardspeak.room.desk import Desk
-from cardspeak.room.face import CLOSED, VOIDED
 from cardspeak.room.kinds import title_of
 from cardspeak.room.openings import read_opening
 from cardspeak.store import Log

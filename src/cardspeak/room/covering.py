@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardspeak.room.face import FLOORED, STARTED
+from cardspeak.room.batches import FLOORED, STARTED
 from cardspeak.room.packs import COMMITTED
 from cardspeak.store import Draft, Log, Record, StreamDrafts, canonical
 from cardspeak.store.cover import Cover, FaceDown, is_face_down

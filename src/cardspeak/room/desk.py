@@ -13,25 +13,27 @@ from cardspeak.ledger import LedgerError, Overdrawn
 from cardspeak.refusal import Refused
 from cardspeak.room.asks import LONGEST_ID as LONGEST_ID
 from cardspeak.room.asks import answered
+from cardspeak.room.batches import FINISHED, FLOOR, FLOORED, REOPENED, Batch
 from cardspeak.room.beside.company import Company
 from cardspeak.room.covering import Covering
 from cardspeak.room.desks.ahead import Ahead
 from cardspeak.room.desks.drafts import parts_of, whole_parts
 from cardspeak.room.desks.guests import Guests
+from cardspeak.room.desks.looking import Looking
 from cardspeak.room.desks.not_now import (
     another_hand,
     another_ruling,
     brought,
-    closed,
     not_now,
     plays_here,
     refused,
 )
 from cardspeak.room.desks.own_moves import UNWRITTEN, OwnMoves
 from cardspeak.room.desks.showing import Showing
+from cardspeak.room.desks.stopping import Stopping
 from cardspeak.room.desks.underway import Underway
-from cardspeak.room.face import FINISHED, FLOOR, FLOORED, REOPENED, Alone, Batch, Face
-from cardspeak.room.looks import LOOKED, LookRecord, answered_by, guess_of
+from cardspeak.room.face import Face
+from cardspeak.room.pooled import Alone
 from cardspeak.room.roof import Roof
 from cardspeak.room.said import for_guests
 from cardspeak.room.shown import INSTANT as INSTANT
@@ -43,7 +45,7 @@ from cardspeak.room.shown import encode as encode
 from cardspeak.room.turn import OpenQuestion
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings.report import Report
-from cardspeak.store import Draft, Log, Record, StoreError, StreamDrafts, canonical
+from cardspeak.store import Log, Record, StoreError
 from cardspeak.store.awaiting import awaited
 
 KEEP_EVERY = 25  # hands from one snapshot to the next
@@ -82,7 +84,9 @@ class Desk:
         self._turn = OpenQuestion(pace, time.monotonic, self.seconds)
         self._showing = Showing(self, self._turn)
         self._ahead = Ahead(machine, self._turn, self.seconds, self._due, lambda thought: room.thinks.begin(thought))
+        self._looking = Looking(self)
         self._own = OwnMoves(self, self._turn, self._ahead)
+        self._stops = Stopping(self, self._own)
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -118,7 +122,7 @@ class Desk:
         """A ruling asked for by the floor: carried out, or only looked at; `seen` is the mark of one that was."""
         who = self.here(who)
         if not carry_out:
-            return another_hand(self.room, self, hand) or await self.underway.finished(self._looked(who, report))
+            return another_hand(self.room, self, hand) or await self.underway.finished(self._looking.at(who, report))
 
         def decide(now: int) -> Any:
             return another_ruling(self.room, self, who, report, seen, now) or self.machine.rule(who, report, now)
@@ -132,23 +136,6 @@ class Desk:
 
     def here(self, who: Who) -> Who:
         return self._guests.who(who, self.machine.rivals)
-
-    async def _looked(self, who: Who, report: Report) -> Any:
-        """What the ruling would be, without a hidden card; who looked, at what and when stands in the record."""
-        answer = self.machine.look(who, report, int(self.seconds()))
-        await self._noted(who, LookRecord(self.position, report.incident, report.seat, answered_by(answer)))
-        return answer
-
-    async def _noted(self, who: Who, kept: LookRecord) -> None:
-        draft = Draft(LOOKED, int(self.room.now() * 1e6), who.name, "", canonical(kept))
-        await awaited(self.log.append_all([StreamDrafts(f"looks/{self.id}", None, (draft,))]))
-
-    async def _unguessed(self, who: Who, asked: Any) -> None:
-        """Nothing came of it, but where cards are told the refusal of one says where it does not lie, or that it does
-        lie somewhere face down: that is a look."""
-        kept = guess_of(self.position, asked) if self.machine.told and who.at_least("dealer") else None
-        if kept is not None:
-            await self._noted(who, kept)
 
     async def quiet(self) -> None:
         """As soon as nothing is at work here, if only for a moment."""
@@ -177,10 +164,10 @@ class Desk:
                         with self.room.warden.bringing(*coming):
                             answer = await self.carry_out(who, id, decide, asked)
                     except BadInput:
-                        await self._unguessed(who, asked)
+                        await self._looking.unguessed(who, asked)
                         raise
                     if isinstance(answer, Refused):
-                        await self._unguessed(who, asked)
+                        await self._looking.unguessed(who, asked)
                 if not isinstance(answer, Done | Refused):  # nothing to write down, but perhaps somebody's word
                     self._go(())
         self.room.gauges.answered(answer)
@@ -390,7 +377,7 @@ class Desk:
         """Pause, hold when the hand is over, or go on; written down like everything else, with the reason if given."""
         if not self.here(who).at_least("dealer"):
             return plays_here(self.room)
-        return await self.underway.finished(self._floored(who, what, id, why))  # type: ignore[no-any-return]
+        return await self.underway.finished(self._stops.ordered(who, what, id, why))  # type: ignore[no-any-return]
 
     async def close(self, who: Who, id: str = "", minutes: int = 0, why: str = "") -> Done | Refused:
         """Have the table closed: notice is given at once, and where nobody has to be waited for, that is the end."""
@@ -405,20 +392,6 @@ class Desk:
             if isinstance(answer, Done) and not self.closed:
                 await self._own.or_halt(self._own.tidied())
         return answer
-
-    async def _floored(self, who: Who, what: str, id: str, why: str) -> Done | Refused:
-        async with self.lock:
-            known = answered(self.log, self.stream, who.name, id, [what, why] if why else what)
-            if known is not None:
-                return known
-            if self.closed:
-                return closed(self.room)
-            if self.fault.startswith(UNWRITTEN):
-                self.room.catch_up(self)
-            done = await self.note_down(who, FLOOR[what], id, [what, why] if why else what, why)
-            if what == "resume":
-                await self._own.or_halt(self._own.tidied())
-            return done
 
     async def note_down(self, who: Who, kind: str, id: str = "", asked: Any = None, why: str = "") -> Done:
         """A record of the table as a whole, without events of its game."""

@@ -17,7 +17,7 @@ import msgspec
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
-from cardspeak.room.face import FLOOR
+from cardspeak.room.batches import FLOOR
 from cardspeak.room.kinds import kind_for
 from cardspeak.room.mending import STREAM
 from cardspeak.room.roof import Roof

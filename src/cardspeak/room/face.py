@@ -13,21 +13,13 @@ from typing import Any, Protocol
 from cardspeak.errors import CardspeakError
 from cardspeak.hand.views import PotView, View
 from cardspeak.jackpots.by_hand.base import MeterEvent
-from cardspeak.jackpots.by_hand.setup import PoolPlan, TableLink
-from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
+from cardspeak.room.batches import Batch
 from cardspeak.room.money import TableChips
+from cardspeak.room.pooled import PlaysFor, Shared
 from cardspeak.room.who import Who
 from cardspeak.rulings.report import Report
 from cardspeak.values import Value
-
-REOPENED = "hand reopened"  # the record of a hand that was over and goes on
-STARTED = ("hand started", "round started")
-VOIDED = "voided"  # the last record of a table whose hand nobody can read any more
-FINISHED = ("hand finished", "round finished")
-FLOOR = {"pause": "paused", "hold": "held", "resume": "resumed"}  # what the floor does with a table, and its record
-CLOSED = "closed"  # the last record of a table
-FLOORED = frozenset({*FLOOR.values(), CLOSED})  # records of the table as a whole
 
 
 class StoryLine(Value):
@@ -38,25 +30,6 @@ class StoryLine(Value):
     kind: str = ""  # the event's own name, for whoever draws it
     seat: int = 0
     amount: int = 0
-
-
-class Beside(Value):
-    """A record of another stream, written with this one or not at all."""
-
-    stream: str
-    kind: str
-    events: Any
-    transfers: tuple[Transfer, ...] = ()
-
-
-class Batch(Value):
-    """What a command leads to: the record's kind and body, and the chips that it moves between accounts."""
-
-    kind: str
-    events: tuple[Any, ...]
-    transfers: tuple[Transfer, ...] = ()
-    beside: tuple[Beside, ...] = ()  # records of other streams that belong to the same moment
-    running: bool = False  # whether a hand or round is being played when it has happened
 
 
 class Next(Value):
@@ -105,39 +78,6 @@ class TableAuditor(Protocol):
         ...
 
     def close(self) -> Iterable[str]: ...
-
-
-class Shared(Protocol):
-    """Pools that several tables play for: whoever acts on them does so alone."""
-
-    book: str
-
-    def keep(self, least: int = 1) -> None: ...
-    def catch_up(self) -> None:
-        """Hear what the log took although it failed to say so."""
-        ...
-
-
-class Alone(Value):
-    """What was asked for touches what several tables share: it is decided again, with nobody else at that.
-
-    `hold` tells the table that it has it to itself, and that it has not any more.
-    """
-
-    shared: Shared
-    hold: Callable[[bool], None]
-
-
-class PlaysFor(Value):
-    """The jackpot that a table plays for, and with which smallest wager."""
-
-    book: str
-    wager: int
-    hand: TableLink | None = None  # a jackpot by hand: the table as it is linked
-    pools: tuple[PoolPlan | str, ...] = ()  # of it: the pools that are played for, new ones with their plan; none: all
-    by: str = ""  # who opened new ones, by rank and name
-    who: str = ""
-    second: str = ""
 
 
 class FeltReport(Value):

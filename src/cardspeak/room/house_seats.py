@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardspeak.errors import BadInput
-from cardspeak.room.face import Batch, Face
+from cardspeak.room.batches import Batch
+from cardspeak.room.face import Face
 from cardspeak.room.who import HOUSE, THE_ROOM
 
 NAMES = ("Ada", "Bert", "Cleo", "Dan", "Edie", "Finn", "Greta", "Hal", "Ines", "Jonas", "Kit", "Lou")

@@ -14,7 +14,7 @@ import msgspec
 from cardspeak.cards import Card
 from cardspeak.cards.chance import fresh_seed
 from cardspeak.cards.committed import SeedMix, Tree, again_of, house_digest, mixed_seed, pack_of, require_seed, seed_in
-from cardspeak.room.face import Beside
+from cardspeak.room.batches import Beside
 from cardspeak.store import Record
 from cardspeak.table.sign import SignLine
 from cardspeak.values import Named, Value

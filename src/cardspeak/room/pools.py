@@ -17,7 +17,7 @@ from cardspeak.machine import Accepted
 from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
-from cardspeak.room.face import Beside
+from cardspeak.room.batches import Beside
 from cardspeak.room.money import BANK
 from cardspeak.store import Draft, Log, Snapshot, canonical
 from cardspeak.values import Value

@@ -10,11 +10,12 @@ from typing import Any, Protocol
 from cardspeak.citation import Citation
 from cardspeak.refusal import Refused
 from cardspeak.room.bots.thinkers import Thinks
-from cardspeak.room.face import Face, Shared
+from cardspeak.room.face import Face
 from cardspeak.room.gauges import Gauges
 from cardspeak.room.guard import Guard
 from cardspeak.room.others import OtherProcesses
 from cardspeak.room.places import Places
+from cardspeak.room.pooled import Shared
 from cardspeak.room.shown import Done, Pace
 from cardspeak.room.standing_back import StandingBack
 from cardspeak.room.who import Who

@@ -17,6 +17,7 @@ from cardspeak.errors import BadInput
 from cardspeak.lazy import made
 from cardspeak.refusal import Refused
 from cardspeak.room.annexes import Annexes
+from cardspeak.room.batches import FLOOR
 from cardspeak.room.beside.company import Attendants
 from cardspeak.room.bots.thinkers import InTheRoom, Thinks
 from cardspeak.room.building import build
@@ -26,7 +27,7 @@ from cardspeak.room.closed import ClosedTable, let_go, may_go
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.editions import Editions, know_editions
 from cardspeak.room.everywhere import EVERY, order, require_going, require_reason
-from cardspeak.room.face import FLOOR, Face, Shared
+from cardspeak.room.face import Face
 from cardspeak.room.gauges import Gauges
 from cardspeak.room.guard import Guard, PlayBan, person
 from cardspeak.room.house_seats import seating
@@ -38,6 +39,7 @@ from cardspeak.room.names import key
 from cardspeak.room.openings import Opening, require_amounts, require_house
 from cardspeak.room.others import OtherProcesses
 from cardspeak.room.places import Places
+from cardspeak.room.pooled import Shared
 from cardspeak.room.restoring import KEY_LOST, Restoring, face_down_at, require_balances
 from cardspeak.room.sharing import SharedJackpots
 from cardspeak.room.standing_back import StandingBack

@@ -8,7 +8,8 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcon
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.errors import BadInput
-from cardspeak.room.face import Face, Shared
+from cardspeak.room.face import Face
+from cardspeak.room.pooled import Shared
 from cardspeak.room.roof import AtDesk
 from cardspeak.store import Log, StoreError
 

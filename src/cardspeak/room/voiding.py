@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 
 from cardspeak.errors import BadInput
 from cardspeak.ledger import Transfer
+from cardspeak.room.batches import FLOORED, VOIDED
 from cardspeak.room.building import build
-from cardspeak.room.face import FLOORED, VOIDED
 from cardspeak.room.money import BANK, COMMISSION
 from cardspeak.room.openings import read_opening
 from cardspeak.room.players.money import account

@@ -34,6 +34,7 @@ from cardspeak.table.topics import (
     hands,
     kill,
     leaving,
+    misdeal,
     moves,
     notices,
     reports,
@@ -54,8 +55,8 @@ from cardspeak.table.topics import (
 
 MODULES = (
     seats, reservations, waiting, moves, draws, leaving, away, time_away, absence, stakes, blinds, straddles, button,
-    hands, talk, entries, rulings, disputes, conduct, decks, notices, changes, rotation, fees, kill, clocks, runs,
-    freeze, reports, tournament, winnings, afterwards, editions, side_games,
+    hands, misdeal, talk, entries, rulings, disputes, conduct, decks, notices, changes, rotation, fees, kill, clocks,
+    runs, freeze, reports, tournament, winnings, afterwards, editions, side_games,
 )  # fmt: skip
 TOPICS: tuple[Topic, ...] = tuple(module.TOPIC for module in MODULES)
 

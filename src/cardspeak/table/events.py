@@ -22,6 +22,7 @@ from cardspeak.table.topics.freeze import *
 from cardspeak.table.topics.hands import *
 from cardspeak.table.topics.kill import *
 from cardspeak.table.topics.leaving import *
+from cardspeak.table.topics.misdeal import *
 from cardspeak.table.topics.moves import *
 from cardspeak.table.topics.notices import *
 from cardspeak.table.topics.reports import *

@@ -23,7 +23,7 @@ from cardspeak.interop.phh.amounts import amount_of
 from cardspeak.interop.replay.own import chairs_json
 from cardspeak.interop.stars.head import big_blind
 from cardspeak.interop.stars.label import EPOCH, Label, check_names
-from cardspeak.interop.stars.write import named_for
+from cardspeak.interop.stars.naming import named_for
 
 SPEC = "1.4.7"
 BET_TYPES = {"no limit": "NL", "pot": "PL", "fixed": "FL", "half pot": "HP", "spread": "SL"}

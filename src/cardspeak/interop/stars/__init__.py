@@ -3,8 +3,9 @@
 from cardspeak.interop.replay.unreadable import UnreadableHand
 from cardspeak.interop.stars.again import label_of, rewritten
 from cardspeak.interop.stars.label import Label
+from cardspeak.interop.stars.naming import named_for
 from cardspeak.interop.stars.read import StarsHand, iter_stars, read_stars, replay_stars
-from cardspeak.interop.stars.write import named_for, stars_of
+from cardspeak.interop.stars.write import stars_of
 
 __all__ = [
     "Label",

@@ -10,22 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardspeak.books.loader import load_book
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.setup import Setup
-from cardspeak.interop.replay.essence import essence
 from cardspeak.interop.replay.outcome import PotTakings, shares_of
-from cardspeak.interop.stars.games import GAMES, LIMIT_NAMES, SiteGame
+from cardspeak.interop.stars.games import SiteGame
 from cardspeak.interop.stars.head import big_blind, head_lines
 from cardspeak.interop.stars.label import Label, check_names
 from cardspeak.interop.stars.money import sum_text
+from cardspeak.interop.stars.naming import named_for
 from cardspeak.interop.stars.summary import summary_lines
 
 ORDINALS = ("FIRST", "SECOND", "THIRD")
-FULL = 52
 _UNSAID: dict[type, str] = {
     e.Ruled: "rulings",
     e.ExtraTimePaid: "extra time",
@@ -36,20 +33,6 @@ _UNSAID: dict[type, str] = {
     e.BonusAdded: "chips of the operator in a pot",
     e.HandTakenUp: "a player who comes back to a hand",
 }
-
-
-def named_for(setup: Setup) -> SiteGame:
-    """The site's name for the game; BadInput if it deals no such game."""
-    own = essence(setup.rules, setup.deck)
-    for named in GAMES:
-        if setup.deck == named.deck and own == essence(load_book("open-table").game(named.game), named.deck):
-            if setup.stakes.structure not in LIMIT_NAMES or (named.deck != FULL and setup.stakes.structure == "fixed"):
-                break  # a header of that deck states a blind and an ante, and no bets
-            return named
-    raise BadInput(
-        f"PokerStars text has no name for {setup.rules.title} of {setup.book}, {setup.stakes.structure} with "
-        f"{setup.deck} cards; write it as Open Hand History, which we extend for every game."
-    )
 
 
 def stars_of(hand: Hand, label: Label | None = None, result: PotTakings | None = None) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from cardspeak.room.audit.reading import fault, moved
-from cardspeak.room.face import FINISHED, FLOORED
+from cardspeak.room.batches import FINISHED, FLOORED
 from cardspeak.store.cover import TURNED, TurnedUp, is_face_down, read_cover
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record

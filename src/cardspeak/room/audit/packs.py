@@ -14,7 +14,7 @@ import msgspec
 from cardspeak.cards import DECKS, Card, parse_cards
 from cardspeak.cards.committed import Tree, again_of, house_digest, mixed_seed, pack_of
 from cardspeak.room.audit.reading import fault, moved
-from cardspeak.room.face import FINISHED, REOPENED, STARTED
+from cardspeak.room.batches import FINISHED, REOPENED, STARTED
 from cardspeak.room.openings import read_opening
 from cardspeak.room.packs import OpenedSeed, PackCommitted, ShuffledAgain, read_packs
 from cardspeak.store.faults import Fault

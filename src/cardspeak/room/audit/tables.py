@@ -20,8 +20,9 @@ from cardspeak.jackpots.setup import CENT
 from cardspeak.refusal import Refused
 from cardspeak.room.audit.covers import only_a_running_hand
 from cardspeak.room.audit.reading import fault, moved, moved_so, moves_of
+from cardspeak.room.batches import CLOSED, FLOORED, STARTED, VOIDED
 from cardspeak.room.building import build
-from cardspeak.room.face import CLOSED, FLOORED, STARTED, VOIDED, Face
+from cardspeak.room.face import Face
 from cardspeak.room.openings import read_opening
 from cardspeak.room.pools import POOL_EVENTS, PoolsOpened, changing, seeding
 from cardspeak.room.voiding import voiding

@@ -14,7 +14,6 @@ from typing import Any
 import msgspec
 
 from cardspeak.banked import commands as bc
-from cardspeak.banked.events import Shuffled
 from cardspeak.banked.mishaps import AFTERWARDS, foreseen
 from cardspeak.banked.round import Round
 from cardspeak.banked.setup import BankedSetup
@@ -28,8 +27,6 @@ from cardspeak.banked.table import (
     InRound,
     OpenRound,
     Play,
-    RoundFinished,
-    RoundOpened,
     SitAt,
     view,
 )
@@ -38,36 +35,40 @@ from cardspeak.cards import Card
 from cardspeak.cards.chance import below_from_system
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.jackpots import Jackpot, Link
-from cardspeak.jackpots import commands as jc
 from cardspeak.jackpots import events as je
 from cardspeak.jackpots.by_hand.base import MeterEvent
 from cardspeak.refusal import Refused
 from cardspeak.room.audit.rounds import RoundClerk
 from cardspeak.room.banked import next as ahead
 from cardspeak.room.banked.advice import BoxAdvice, advice
-from cardspeak.room.banked.asking import AT_THE_TABLE, asked, may
+from cardspeak.room.banked.asking import asked
 from cardspeak.room.banked.events import COMMANDS, EVENTS, Advise, HouseSits, OrderPools, PoolsOrdered, of_the_table
 from cardspeak.room.banked.incidents import BankedIncident, considered, incidents, naming, reported
 from cardspeak.room.banked.money import chips_in, cite_of, kind_of, last_cite, moved
+from cardspeak.room.banked.ordering import pool_order
 from cardspeak.room.banked.row import row_of
 from cardspeak.room.banked.saving import fill_boxes, saved_boxes
 from cardspeak.room.banked.setup import opened, setup_of
+from cardspeak.room.banked.shuffling import pack_news
 from cardspeak.room.banked.sign import house_sign
 from cardspeak.room.banked.telling import told
-from cardspeak.room.face import Batch, Beside, FeltReport, FloorMatter, Next, NotHere, PlaysFor, SeatGroups, StoryLine
+from cardspeak.room.batches import Batch, Beside
+from cardspeak.room.face import FloorMatter, Next, NotHere, SeatGroups, StoryLine
 from cardspeak.room.money import TableChips, against_the_bank
 from cardspeak.room.openings import Opening
 from cardspeak.room.packs import Packs
+from cardspeak.room.pooled import PlaysFor
 from cardspeak.room.pools import Pools
 from cardspeak.room.saved import Saved
-from cardspeak.room.who import HOUSE, SIDELINED, Who, rank_in
+from cardspeak.room.standalone import Standalone
+from cardspeak.room.who import SIDELINED, Who, rank_in
 from cardspeak.rulings.report import Report
 
 Decided = tuple[tuple[Any, ...], tuple[je.Event, ...], tuple[Beside, ...]]  # events; what they mean to pools and packs
 Viewer = tuple[str, str]  # a seated player's name or nothing, and a rank of the book's ladder or nothing
 
 
-class BankedDesk:
+class BankedDesk(Standalone):
     """The table's machine behind a desk."""
 
     kind = "banked"
@@ -88,16 +89,6 @@ class BankedDesk:
         """The room's pools; a round read back from the log goes on with them."""
         self.pools = pools
         self._link = self.table.doors.pools = Link(pools.jackpot, f"table {self.id}")
-
-    @property
-    def event(self) -> str:
-        return ""
-
-    def join(self, hall: Any) -> None:
-        raise AssertionError("no tournament is played here")
-
-    def reported(self, events: Sequence[Any]) -> FeltReport | None:
-        return None
 
     def _shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         if self.packs is None:
@@ -176,37 +167,18 @@ class BankedDesk:
     def _with_news(self, events: tuple[Any, ...], news: tuple[je.Event, ...]) -> Batch:
         """The batch of a decision, and beside it what it means to the pools."""
         beside = self.pools.beside(news) if self.pools is not None else ()
-        packs = self._beside(events)
+        packs = () if self.packs is None else pack_news(self.packs, events)
         self._decided = (events, news, packs)
         own = of_the_table(events)
         running = (self.table.after(own) if own else self.state).round is not None  # its pack is drawn before any wager
         return msgspec.structs.replace(self.batch(events), beside=(*beside, *packs), running=running)
 
-    def _beside(self, events: tuple[Any, ...]) -> tuple[Beside, ...]:
-        """What the batch means to the packs: the first shuffle of a round is its pack."""
-        if self.packs is None:
-            return ()
-        started = next((event.number for event in events if isinstance(event, RoundOpened)), None)
-        played = (one for event in events if isinstance(event, InRound) for one in event.events)
-        orders = [one.order for one in played if isinstance(one, Shuffled)]
-        pack = orders.pop(0) if started is not None and orders else None
-        over = any(isinstance(event, RoundFinished) for event in events)
-        return self.packs.beside(started or 0, pack, orders, over)
-
     def _order_pools(self, who: Who, order: OrderPools) -> Batch | Refused:
-        """The display and the pools themselves; a round that stands still is set going by what is found of it."""
-        link, round_ = self._link, self.round
-        if self.pools is None or link is None:
+        if self.pools is None or self._link is None:
             return self.state.no("No jackpot is played for here.")
-        if not may(who, order.asker):
-            return self.state.no(AT_THE_TABLE[order.asker])
-        if isinstance(order.command, jc.Resume) and round_ is not None and round_.state.suspended:
-            return self.state.no("Report what was found: the round goes on, or is void.", round_.state.suspended)
-        changed: dict[str, Any] = {"by": rank_in(self.setup.game.book, who)}
-        if not isinstance(order.command, jc.Verify | jc.FailDisplay | jc.RestoreDisplay):
-            named = {"tables": (link.table,)} if isinstance(order.command, jc.Resume) else {"table": link.table}
-            changed |= named
-        ready = msgspec.structs.replace(order.command, **changed)
+        ready = pool_order(self.state, self._link, who, order)
+        if isinstance(ready, Refused):
+            return ready
         answer = self.pools.decide(ready)
         if isinstance(answer, Refused):
             return answer
@@ -282,18 +254,12 @@ class BankedDesk:
     def people(self) -> tuple[str, ...]:
         return self.state.people()
 
-    def rivals(self) -> tuple[str, ...]:
-        return self.people()
-
     def acted(self, number: int) -> bool:
         return False
 
     def turned_over(self, who: Who, now: int) -> tuple[MeterEvent, ...]:
         """Against the house no jackpot by hand is played for."""
         return ()
-
-    def house_players(self) -> int:
-        return sum(name.startswith(HOUSE) for name in self.people())
 
     def house_seats(self, names: Sequence[str], now: int) -> list[Any]:
         """From the last box down: the first are for guests."""

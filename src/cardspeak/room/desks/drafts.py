@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardspeak.room.asks import asked_part
-from cardspeak.room.face import Batch
+from cardspeak.room.batches import Batch
 from cardspeak.room.roof import AtDesk
 from cardspeak.store import Draft, Log, StreamDrafts, canonical
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from cardspeak.refusal import Refused
+from cardspeak.room.batches import CLOSED
 from cardspeak.room.desks.ahead import Ahead
-from cardspeak.room.face import CLOSED
 from cardspeak.room.roof import AtDesk, Roof
 from cardspeak.room.shown import Done
 from cardspeak.room.turn import OpenQuestion

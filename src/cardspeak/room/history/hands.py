@@ -19,7 +19,7 @@ from cardspeak.hand.setup import Setup
 from cardspeak.hand.views import view
 from cardspeak.hand.words.story import tell
 from cardspeak.interop.phh.toml import TomlValue
-from cardspeak.room.face import REOPENED
+from cardspeak.room.batches import REOPENED
 from cardspeak.room.history.played import Document, HistoryStep, PacksSeen, PastPlay, Shelf
 from cardspeak.room.openings import Opening, table_setup
 from cardspeak.room.players.table import EVENTS

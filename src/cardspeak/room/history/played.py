@@ -15,7 +15,8 @@ import msgspec
 from cardspeak.bonus.hands import BonusHand
 from cardspeak.cards import Card
 from cardspeak.errors import BadInput
-from cardspeak.room.face import CLOSED, FLOOR, VOIDED, StoryLine
+from cardspeak.room.batches import CLOSED, FLOOR, VOIDED
+from cardspeak.room.face import StoryLine
 from cardspeak.room.openings import Opening
 from cardspeak.room.who import Who
 from cardspeak.rulings.record import Recorded

@@ -10,7 +10,7 @@ from cardspeak.hand.machine import Hand
 from cardspeak.jackpots.by_hand.facts import HandFacts
 from cardspeak.jackpots.by_hand.linked import PlayedHand
 from cardspeak.jackpots.by_hand.state import MeterState
-from cardspeak.room.face import REOPENED
+from cardspeak.room.batches import REOPENED
 from cardspeak.room.players.table import EVENTS
 from cardspeak.store import Log
 from cardspeak.store.cover import is_face_down

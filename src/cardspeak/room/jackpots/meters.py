@@ -28,8 +28,9 @@ from cardspeak.machine import Accepted
 from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
-from cardspeak.room.face import Beside, PlaysFor
+from cardspeak.room.batches import Beside
 from cardspeak.room.money import BANK, wallet
+from cardspeak.room.pooled import PlaysFor
 from cardspeak.store import Draft, Log, Snapshot, canonical
 from cardspeak.values import Value
 

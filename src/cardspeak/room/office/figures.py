@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.room.face import FINISHED, REOPENED
+from cardspeak.room.batches import FINISHED, REOPENED
 from cardspeak.room.money import BANK, COMMISSION
 from cardspeak.store import Record
 

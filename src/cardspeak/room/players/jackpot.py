@@ -13,8 +13,9 @@ from cardspeak.jackpots.by_hand.base import MeterEvent
 from cardspeak.jackpots.by_hand.linked import HandLink
 from cardspeak.jackpots.by_hand.setup import PoolPlan, TableLink
 from cardspeak.refusal import Refused
-from cardspeak.room.face import Beside, PlaysFor
+from cardspeak.room.batches import Beside
 from cardspeak.room.jackpots.meters import Meters
+from cardspeak.room.pooled import PlaysFor
 from cardspeak.room.who import Who
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.state import TableState

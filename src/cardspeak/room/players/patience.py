@@ -6,12 +6,16 @@ Whatever somebody asks for shows that they are there.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from cardspeak.room.players.live import is_live
 from cardspeak.room.who import HOUSE
 from cardspeak.table import frozen
 from cardspeak.table.commands import StepAway
 from cardspeak.table.state import TableState
 from cardspeak.table.topics import kill
+from cardspeak.table.topics.clocks import TimeRanOut
 
 
 class Patience:
@@ -24,6 +28,12 @@ class Patience:
     def ran_out(self, name: str) -> None:
         if name and not name.startswith(HOUSE) and not is_live(name):
             self._late[name] = self._late.get(name, 0) + 1
+
+    def heard(self, state: TableState, events: Iterable[Any]) -> None:
+        """What happens next at the table."""
+        for event in events:
+            if isinstance(event, TimeRanOut):
+                self.ran_out(state.dealt.get(event.seat, ""))
 
     def heard_of(self, name: str) -> None:
         self._late.pop(name, None)

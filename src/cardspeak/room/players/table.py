@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardspeak.cards import Card, deck_of
+from cardspeak.cards import Card
 from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.cards.json import read_card
-from cardspeak.cards.shuffle import shuffled
-from cardspeak.errors import BadInput
-from cardspeak.hand.events import BetTo, Called, Checked, Folded, RaisedTo, Reshuffled
+from cardspeak.hand.events import BetTo, Called, Checked, Folded, RaisedTo
 from cardspeak.hand.seen import Viewer
 from cardspeak.hand.views import View, contested
 from cardspeak.hand.views import view as view_hand
@@ -22,36 +20,30 @@ from cardspeak.jackpots.by_hand.setup import PoolPlan
 from cardspeak.machine import Accepted
 from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
-from cardspeak.room.face import (
-    Batch,
-    Beside,
-    FeltReport,
-    FloorMatter,
-    Next,
-    OpenHand,
-    PlaysFor,
-    SeatGroups,
-    Shared,
-    StoryLine,
-    TableAuditor,
-)
+from cardspeak.room.batches import Batch, Beside
+from cardspeak.room.face import FloorMatter, Next, OpenHand, SeatGroups, StoryLine, TableAuditor
 from cardspeak.room.money import TableChips, transfers
 from cardspeak.room.packs import Packs
-from cardspeak.room.players.duties import GRACE, duties, guests_asked, posted, wakes
+from cardspeak.room.players.duties import duties, posted, wakes
 from cardspeak.room.players.eyes import Eyes, viewer_of
 from cardspeak.room.players.for_the_floor import matters
 from cardspeak.room.players.foresee import ForeseeGesture, foreseen
 from cardspeak.room.players.house import house_seats, thought_of
-from cardspeak.room.players.live import deals, is_live
-from cardspeak.room.players.money import account, bought, chips_in
+from cardspeak.room.players.live import deals
+from cardspeak.room.players.money import bought, chips_in
+from cardspeak.room.players.next import cannot_pay, what_next
 from cardspeak.room.players.patience import Patience
 from cardspeak.room.players.permits import comes, permitted
 from cardspeak.room.players.reports import guessing, reported
 from cardspeak.room.players.row import row_of
 from cardspeak.room.players.saving import fill_table, saved_parts
-from cardspeak.room.players.telling import kind_of, run_out
+from cardspeak.room.players.shuffling import Shuffling
+from cardspeak.room.players.stood_still import StoodStill
+from cardspeak.room.players.telling import kind_of
 from cardspeak.room.players.timeout import out_of_patience
+from cardspeak.room.pooled import PlaysFor, Shared
 from cardspeak.room.saved import Saved
+from cardspeak.room.standalone import Standalone
 from cardspeak.room.who import HOUSE as HOUSE
 from cardspeak.room.who import THE_ROOM, Who, rank_in
 from cardspeak.rulings.incidents import Kind, possible_now
@@ -63,12 +55,9 @@ from cardspeak.table.machine import Table
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.sign import sign_of
 from cardspeak.table.terms import Closing
-from cardspeak.table.topics.clocks import ClockStarted, TimeRanOut, Times, running, times
+from cardspeak.table.topics.clocks import TimeRanOut, Times, times
 from cardspeak.table.topics.editions import unfit
-from cardspeak.table.topics.fees import FeesCharged
-from cardspeak.table.topics.fees import due as fees_due
 from cardspeak.table.topics.notices import GiveNotice
-from cardspeak.table.topics.time_away import TimeAwayStarted
 from cardspeak.table.views import TableView
 
 if TYPE_CHECKING:
@@ -81,11 +70,7 @@ EVENTS: Reads[list[e.AnyTableEvent]] = Reads(list[e.AnyTableEvent], read_card)
 ACTED = (Checked, Called, BetTo, RaisedTo, Folded)
 
 
-def strong_shuffle(cards: Sequence[Card]) -> tuple[Card, ...]:
-    return shuffled(cards, seeded(fresh_seed(os.urandom)))
-
-
-class PlayersTable:
+class PlayersTable(Standalone):
     """The table machine behind a desk."""
 
     kind = "players"
@@ -105,19 +90,18 @@ class PlayersTable:
         `packs`: where every pack is committed to before its first card; `late`: time-outs until one sits out;
         `pools`: of its jackpot, those that it plays for; `opened`: by whom, and who agreed to new ones."""
         self.packs = packs
-        self._shuffle = self.packs.again if self.packs is not None else strong_shuffle
+        self._shuffling = Shuffling(packs)
         self._opened_by = opened[0]
         self._jackpot = _jackpot_of(setup, pools, opened)
         self._decided: tuple[tuple[Any, ...], tuple[Beside, ...], tuple[MeterEvent, ...]] | None = None
-        self.table = Table(setup, shuffle=self._shuffle)
+        self.table = Table(setup, shuffle=self._shuffling.again)
         self._eyes = Eyes(self.table)
         self._thoughtful = thoughtful
         self.coach = coach
         self._whims = seeded(fresh_seed(os.urandom))
         self._patience = Patience(late)
         self._edition = ""  # of the book as it is now, where the room keeps it
-        self._anew = False  # the table stood still: a time that runs is started again
-        self._waited: set[str] = set()  # so is that of whoever was away meanwhile
+        self._stood = StoodStill()
 
     @property
     def setup(self) -> TableSetup:
@@ -172,43 +156,24 @@ class PlayersTable:
         return self._with_others(who, answer.events) if isinstance(answer, Accepted) else answer
 
     def _pack(self) -> tuple[Card, ...]:
-        cards = deck_of(self.table.state.setup.deck).cards
-        return strong_shuffle(cards) if self.packs is None else self.packs.pack(cards, self.people())
+        return self._shuffling.pack(self.table.state.setup.deck, self.people())
+
+    def _drawn(self, count: int) -> tuple[Card, ...]:
+        return self._shuffling.drawn(self.table.state.setup.deck, count)
 
     def _with_others(self, who: Who, events: tuple[Any, ...]) -> Batch:
         """The batch of a decision, and beside it what it means to the packs and to the jackpot."""
         batch, jackpot, after = self.batch(events), self._jackpot, self.table.after(events)
         news = jackpot.heard(events, after, self.rank(who), who) if jackpot is not None else ()
-        beside = (*self._beside(events), *(jackpot.beside(news) if jackpot is not None else ()))
+        beside = (*self._shuffling.beside(events), *(jackpot.beside(news) if jackpot is not None else ()))
         self._decided = (events, beside, news)
         return msgspec.structs.replace(batch, beside=beside, running=after.running)
-
-    def _beside(self, events: tuple[Any, ...]) -> tuple[Beside, ...]:
-        if self.packs is None:
-            return ()
-        number, pack, over = 0, None, False
-        orders: list[tuple[Card, ...]] = []
-        for event in events:
-            match event:
-                case e.HandStarted():
-                    number, pack = event.number, event.pack
-                case e.InHand():
-                    orders += [one.stub for one in event.events if isinstance(one, Reshuffled)]
-                case e.HandFinished() | e.MisdealDeclared():
-                    over = True
-        return self.packs.beside(number, pack, orders, over)
 
     def _foreseen(self, who: Who, asked: ForeseeGesture, at: int) -> Any:
         """What a gesture would amount to, for whoever could enter it."""
         wanted = c.Observe(seat=asked.seat, signs=asked.signs, directed=asked.directed)
         ready = permitted(self.table, who, wanted, at, self._drawn)
         return ready if isinstance(ready, Refused) else foreseen(self.table, ready)
-
-    def _drawn(self, count: int) -> tuple[Card, ...]:
-        cards = deck_of(self.table.state.setup.deck).cards
-        if count > len(cards):
-            raise BadInput(f"The pack has {len(cards)} cards.")
-        return strong_shuffle(cards)[:count]
 
     def read_command(self, raw: bytes) -> Any:
         return _COMMANDS.decode(raw)
@@ -249,13 +214,10 @@ class PlayersTable:
 
     def apply(self, events: tuple[Any, ...]) -> None:
         decided, self._decided = self._decided, None
-        for event in events:
-            if isinstance(event, TimeRanOut):
-                self._patience.ran_out(self.table.state.dealt.get(event.seat, ""))
-            elif isinstance(event, ClockStarted):
-                self._anew = False
-            elif isinstance(event, TimeAwayStarted):
-                self._waited.discard(self.table.state.seats[event.seat].name)
+        if TimeRanOut in map(type, events):
+            self._patience.heard(self.table.state, events)
+        if self._stood.owes:
+            self._stood.heard(self.table.state, events)
         if self._jackpot is not None:
             self._jackpot.before(events, self.table.state)
         self.table.apply(events)
@@ -310,34 +272,7 @@ class PlayersTable:
         passing = times(state)
         if self._chores(int(now), passing):
             return Next("chores")
-        wake = wakes(state, passing, now)
-        hand = state.hand
-        if hand is None or hand.state.over:
-            return self._between(wake)
-        asked = hand.prompt
-        assert asked is not None, "a running hand asks for something"
-        seat = asked.seat
-        if asked.choice("run") is not None:
-            seat = guests_asked(state, hand)[0]  # when the last of them has spoken, the rest is a chore
-        elif not seat:
-            return Next("nothing", wake=wake) if hand.setup.told else Next("house", wake=wake)
-        name = state.dealt.get(seat, "")
-        if is_live(name):
-            return Next("nothing", wake=wake)
-        if name.startswith(HOUSE):
-            return Next("house", seat, name, wake)
-        ends = passing.clock.ends + GRACE if passing.clock is not None else None
-        return Next("clock", seat, name, wake, ends, unheard=asked.unheard)
-
-    def _between(self, wake: float | None) -> Next:
-        state = self.table.state
-        if state.closed:
-            return Next("close")
-        starts = getattr(self.table.prompt, "waits_for", "") == "start"
-        people = any(place.here for place in state.seats.values())
-        if not (starts and people) or self.setup.told:
-            return Next("nothing", wake=wake)
-        return Next("deal", wake=wake, streets=0 if state.hand is None else run_out(state.hand.events))
+        return what_next(self.table, passing.clock, wakes(state, passing, now))
 
     def chores(self, now: int) -> list[Any]:
         return self._chores(now, times(self.table.state))
@@ -347,7 +282,8 @@ class PlayersTable:
         at = max(now, state.at)
         if self._edition and self._edition != state.setup.edition and not (state.running or state.closed):
             return [c.TakeEdition(edition=self._edition, at=at)]
-        return duties(state, passing, at, anew=self._anew, waited=self._waited) or self._patience.over(state, at)
+        stood = self._stood
+        return duties(state, passing, at, anew=stood.anew, waited=stood.waited) or self._patience.over(state, at)
 
     def revise(self, edition: str) -> str:
         wrong = unfit(self.table.state, edition) if edition and edition != self.table.state.setup.edition else ""
@@ -355,22 +291,10 @@ class PlayersTable:
         return wrong
 
     def go_on(self) -> None:
-        state = self.table.state
-        self._anew = running(state) is not None
-        self._waited = {place.name for place in state.seats.values() if not place.here and place.away_until is not None}
+        self._stood.go_on(self.table.state)
 
     def cannot_pay(self, balance: Callable[[str], int], now: int) -> list[Any]:
-        """Whoever sits at the table pays for the time, in cash if the stack is too short."""
-        state = self.table.state
-        charged = (event for event in fees_due(state, max(now, state.at)) if isinstance(event, FeesCharged))
-        owing = [
-            (seat, amount)
-            for event in charged
-            for seat, amount in zip(event.seats, event.amounts, strict=True)
-            if seat in event.cash
-        ]
-        short = [seat for seat, amount in owing if balance(account(state.seats[seat].name)) < amount]
-        return [c.LeaveTable(seat=seat, at=now) for seat in short if not state.seats[seat].name.startswith(HOUSE)]
+        return list(cannot_pay(self.table.state, balance, now))
 
     def leave_of(self, name: str) -> c.LeaveTable | c.StepAway | None:
         seat = self.table.state.seat_of(name)
@@ -447,9 +371,6 @@ class PlayersTable:
     def people(self) -> tuple[str, ...]:
         return tuple([place.name for _, place in sorted(self.table.state.seats.items())])
 
-    def rivals(self) -> tuple[str, ...]:
-        return self.people()
-
     def save(self) -> dict[str, Any] | None:
         """The table between hands, for a snapshot."""
         if self.table.state.running or self.table.state.before is not None:
@@ -458,7 +379,7 @@ class PlayersTable:
 
     def load(self, kept: Saved) -> None:
         self._eyes.look_again()
-        fill_table(self.table, kept, self._shuffle)
+        fill_table(self.table, kept, self._shuffling.again)
 
     def house_seats(self, names: Sequence[str], now: int) -> list[Any]:
         chips = self.setup.buy_in[1] or self.setup.buy_in[0] * 5
@@ -484,19 +405,6 @@ class PlayersTable:
         if hand is None or hand.state.over or state.number != number:
             return False
         return any(isinstance(event, ACTED) for event in hand.events)
-
-    @property
-    def event(self) -> str:
-        return ""
-
-    def join(self, hall: Any) -> None:
-        raise AssertionError("no tournament is played here")
-
-    def reported(self, events: Sequence[Any]) -> FeltReport | None:
-        return None
-
-    def house_players(self) -> int:
-        return sum(name.startswith(HOUSE) for name in self.people())
 
     def rank(self, who: Who) -> str:
         return rank_in(self.setup.rules.book, who)

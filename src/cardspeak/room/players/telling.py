@@ -10,7 +10,8 @@ from cardspeak.hand.events import Shown as Tabled
 from cardspeak.hand.seen import Viewer, seen_events
 from cardspeak.hand.words.story import Sentence
 from cardspeak.hand.words.story import tell as tell_hand
-from cardspeak.room.face import REOPENED, StoryLine
+from cardspeak.room.batches import REOPENED
+from cardspeak.room.face import StoryLine
 from cardspeak.table import events as e
 from cardspeak.table.state import TableState
 from cardspeak.table.story import tell as tell_table

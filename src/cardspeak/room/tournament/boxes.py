@@ -22,10 +22,12 @@ from cardspeak.room.banked.events import Advise
 from cardspeak.room.banked.incidents import BankedIncident
 from cardspeak.room.banked.money import kind_of
 from cardspeak.room.banked.table import BankedDesk
-from cardspeak.room.face import Batch, FeltReport, Next, PlaysFor
+from cardspeak.room.batches import Batch
+from cardspeak.room.face import FeltReport, Next
 from cardspeak.room.money import TableChips
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.patience import Patience
+from cardspeak.room.pooled import PlaysFor
 from cardspeak.room.tournament.line import WAIT, HallLine, Tournaments
 from cardspeak.room.who import HOUSE, Who
 from cardspeak.tournament import commands as c

@@ -11,11 +11,13 @@ from typing import Any
 
 from cardspeak.citation import Citation
 from cardspeak.refusal import Refused
-from cardspeak.room.face import Batch, FeltReport, Next, Shared
+from cardspeak.room.batches import Batch
+from cardspeak.room.face import FeltReport, Next
 from cardspeak.room.money import TableChips
 from cardspeak.room.players.permits import player_card
 from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.players.telling import kind_of
+from cardspeak.room.pooled import Shared
 from cardspeak.room.tournament.line import WAIT, HallLine, Tournaments
 from cardspeak.room.who import Who
 from cardspeak.table import commands as tc

@@ -22,7 +22,8 @@ from cardspeak.machine import Accepted
 from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.asks import answered, asked_part
-from cardspeak.room.face import Beside, StoryLine
+from cardspeak.room.batches import Beside
+from cardspeak.room.face import StoryLine
 from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done, TableShown, Watcher, encode
 from cardspeak.room.tournament.auto import clock_due, entry_of, next_command

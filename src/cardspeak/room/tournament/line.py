@@ -12,7 +12,9 @@ from typing import Any, Protocol
 import msgspec
 
 from cardspeak.refusal import Refused
-from cardspeak.room.face import Alone, Batch, Beside, Next
+from cardspeak.room.batches import Batch, Beside
+from cardspeak.room.face import Next
+from cardspeak.room.pooled import Alone
 from cardspeak.room.who import Who
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.base import Event

@@ -1,4 +1,4 @@
-"""One hand after another: starting it, playing it, finishing it, and dealing it again after a misdeal.
+"""One hand after another: starting it, playing it, finishing it.
 
 A finished hand says whether the button moves. Only then do its blinds count as paid or missed, so that a hand that is
 void leaves nothing behind but the chips, back where they were.
@@ -26,10 +26,10 @@ from cardspeak.hand.words.story import tell as tell_hand
 from cardspeak.refusal import Refused
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.plan import Due, plan
-from cardspeak.table.refusing import Answer, lacks, refuse
+from cardspeak.table.refusing import Answer, refuse
 from cardspeak.table.state import Marks, TableState
 from cardspeak.table.talking import chosen, left_to
-from cardspeak.table.topic import Around, Asks, Happens, Reading, Topic, after, everybody, no_change, nobody
+from cardspeak.table.topic import Around, Asks, Happens, Reading, Topic, after, everybody, nobody
 from cardspeak.table.topics import (
     absence,
     conduct,
@@ -48,12 +48,10 @@ from cardspeak.table.topics.leaving import SeatLeft, left
 from cardspeak.table.topics.notices import served
 
 __all__ = [
-    "DeclareMisdeal",
     "Due",
     "HandFinished",
     "HandStarted",
     "InHand",
-    "MisdealDeclared",
     "Play",
     "StartHand",
 ]
@@ -71,11 +69,6 @@ class Play(Command):
     """A command of the hand that is running."""
 
     command: hc.AnyCommand
-
-
-class DeclareMisdeal(Command):
-    by: str
-    why: str = ""
 
 
 # -- happened ----------------------------------------------------------------------------------------------------------
@@ -106,12 +99,6 @@ class HandFinished(TableEvent):
     stacks: tuple[tuple[int, int], ...]
     commission: int
     button_moves: bool
-
-
-class MisdealDeclared(TableEvent):
-    number: int
-    by: str
-    why: str
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
@@ -224,17 +211,6 @@ def finish(
 def _gone(state: TableState, seat: int, stacks: dict[int, int], at: int) -> SeatLeft:
     gone = left(state, seat, at)
     return msgspec.structs.replace(gone, chips=stacks[seat] + state.seats[seat].behind)
-
-
-def declare_misdeal(state: TableState, command: DeclareMisdeal) -> Answer:
-    row = state.setup.table.misdeal
-    if state.hand is None or state.hand.state.over:
-        return refuse(state, TableWhy.NO_HAND, "No hand is running.", row.by_cite)
-    wrong = lacks(state, command.by, row.by, row.by_cite)
-    if wrong:
-        return wrong
-    declared = MisdealDeclared(number=state.number, by=command.by, why=command.why, at=command.at, cite=row.back_cite)
-    return [declared, *finish(state, state.hand, state.number, command.at, moves=False)]
 
 
 def _hand(setup: Any, pack: Any, state: TableState, *, begin: bool = True) -> Hand:
@@ -406,19 +382,10 @@ TOPIC = Topic(
     commands=(
         Asks(StartHand, start_hand, "floor", Reading(r"deal(?: from (?P<pack>.+))?", _deal)),
         Asks(Play, play, "hand"),
-        Asks(DeclareMisdeal, declare_misdeal, "floor", r"misdeal by (?:a |an |the )?(?P<by>[^:]+?)(?:: (?P<why>.+))?"),
     ),
     events=(
         Happens(HandStarted, _hand_started, _without_pack, _says_started),
         Happens(InHand, _in_hand, nobody, lambda event: tell_hand(event.events)),
         Happens(HandFinished, _hand_finished, everybody, _says_finished),
-        Happens(
-            MisdealDeclared,
-            no_change,
-            everybody,
-            lambda event: (
-                f"The {event.by} declares a misdeal{f' ({event.why})' if event.why else ''}: all chips go back."
-            ),
-        ),
     ),
 )
