@@ -10,7 +10,6 @@ import signal
 import socket
 import threading
 import time
-import webbrowser
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -26,7 +25,6 @@ from cardspeak.errors import BadInput
 from cardspeak.room.bots.thinkers import Apart
 from cardspeak.room.first_tables import open_first_tables
 from cardspeak.room.forgetting import carry_out
-from cardspeak.room.home.desk import Home
 from cardspeak.room.room import Room
 from cardspeak.room.who import ROLES, Role
 from cardspeak.server.app import make_app
@@ -221,6 +219,8 @@ def serve(
         room.welcomes = room.welcomes and not cage
         invitation = None if home is None else Invitation(entrance.scheme, host, port, home)
         if invitation is not None:
+            from cardspeak.room.home.desk import Home
+
             room.home = Home(room)
             room.home.restore()
         sessions = people_of(room, open_door=not entrance.on_a_network or invitation is not None)
@@ -330,6 +330,8 @@ def _announce(
     file, key = str(kept), kept.key
     front = "/home" if invitation is not None else "/"
     if open_browser:
+        import webbrowser
+
         webbrowser.open(f"{address}{front}#role_token={tokens['manager']}")
     if as_json:
         ready: dict[str, object] = {"address": address, "file": file or None, "tables": restored, "tokens": tokens}
