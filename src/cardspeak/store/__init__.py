@@ -5,13 +5,15 @@ and keeps nothing; `open_reader` only reads; `verify` and `audit` trust none of 
 layout to the byte.
 """
 
+from typing import TYPE_CHECKING
+
+from cardspeak.lazy import brings
 from cardspeak.store.audit import Audit, Replayer, audit
 from cardspeak.store.errors import Conflict, StoreError
 from cardspeak.store.faults import Fault, LogVerdict
 from cardspeak.store.log import Log
 from cardspeak.store.memory import MemoryStore
 from cardspeak.store.opening import AnyReader, open_log, open_reader
-from cardspeak.store.reader import Reader
 from cardspeak.store.records import (
     Appended,
     Cursor,
@@ -24,8 +26,13 @@ from cardspeak.store.records import (
     canonical,
     draft,
 )
-from cardspeak.store.sqlite import Store
 from cardspeak.store.verify import verify
+
+if TYPE_CHECKING:
+    from cardspeak.store.reader import Reader
+    from cardspeak.store.sqlite import Store
+else:  # a log in memory has no file, and whoever only names what is in one opens none
+    __getattr__ = brings(__name__, {"reader": ("Reader",), "sqlite": ("Store",)})
 
 __all__ = [
     "AnyReader",
