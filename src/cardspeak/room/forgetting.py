@@ -19,7 +19,7 @@ from cardspeak.room.audit.forgotten import FORGOTTEN, NO_RECORD, STREAM, Forgott
 from cardspeak.room.names import key
 from cardspeak.store import Draft, Reader, Store, StoreError, canonical
 from cardspeak.store.address import is_postgres
-from cardspeak.store.audit import audit
+from cardspeak.store.auditing import audit
 from cardspeak.store.beside import texts_with
 from cardspeak.store.marking import PLAIN, former
 from cardspeak.store.opening import AnyReader, open_reader

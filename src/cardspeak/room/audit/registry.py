@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import Any
 
-from cardspeak.store.audit import Across, Replayer
+from cardspeak.store.auditing import Across, Replayer
 from cardspeak.values import Value
 
 ANY = "*"  # in an account, one part of its name; alone as a kind, every kind
