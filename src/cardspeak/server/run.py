@@ -32,6 +32,7 @@ from cardspeak.server.collecting import keep_settled, settle
 from cardspeak.server.door import Quiet, Settings
 from cardspeak.server.entrance import LOCAL, Entrance
 from cardspeak.server.invitation import ANYWHERE, Invitation
+from cardspeak.server.loading import load_meanwhile
 from cardspeak.server.program import record_start
 from cardspeak.server.sessions import Sessions
 from cardspeak.server.watching import Now, SelfWatch, components, require_agreement
@@ -282,6 +283,7 @@ async def _serve(
             asyncio.create_task(_until_the_log_ends(room.log, server)),
             asyncio.create_task(app.state.watch.run()),
             asyncio.create_task(keep_settled()),
+            asyncio.create_task(load_meanwhile(lambda: server.started)),
         ]
         await server.serve(sockets=[bound])
         for task in watching:
