@@ -24,8 +24,8 @@ from uvicorn.server import HANDLED_SIGNALS
 from cardspeak.errors import BadInput
 from cardspeak.room.bots.thinkers import Apart
 from cardspeak.room.first_tables import open_first_tables
-from cardspeak.room.forgetting import carry_out
 from cardspeak.room.room import Room
+from cardspeak.room.to_forget import carry_out
 from cardspeak.room.who import ROLES, Role
 from cardspeak.server.app import make_app
 from cardspeak.server.collecting import keep_settled, settle
