@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 from tests.room import hours
 
-from cardspeak.server.collecting import GROWN, LOOK, WHOLE, keep_settled, settle
+from cardspeak.server.collecting import GROWN, LOOK, WHOLE, keep_settled, settle, spare_the_program
 
 
 class Circle:
@@ -35,6 +35,15 @@ def test_nothing_is_walked_through_while_people_play() -> None:
     many = [[] for _ in range(100_000)]  # type: ignore[var-annotated]
     assert gone() is not None, "the collector waits to be asked"
     assert len(many) == 100_000
+
+
+def test_what_was_loaded_is_not_walked_through_at_all() -> None:
+    loaded = weakref.ref(Circle())
+    spare_the_program()
+    came_later = weakref.ref(Circle())
+    settle()
+    assert loaded() is not None, "it stays as long as the room"
+    assert came_later() is None
 
 
 @pytest.mark.parametrize(("seconds", "found"), [(WHOLE - 1, False), (WHOLE + LOOK + 1, True)])

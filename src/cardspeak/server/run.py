@@ -28,7 +28,7 @@ from cardspeak.room.room import Room
 from cardspeak.room.to_forget import carry_out
 from cardspeak.room.who import ROLES, Role
 from cardspeak.server.app import make_app
-from cardspeak.server.collecting import keep_settled, settle
+from cardspeak.server.collecting import keep_settled, settle, spare_the_program
 from cardspeak.server.door import Quiet, Settings
 from cardspeak.server.entrance import LOCAL, Entrance
 from cardspeak.server.invitation import ANYWHERE, Invitation
@@ -196,6 +196,7 @@ def serve(
     `cage`: chips are sold, and nobody is given any; such a room opens without tables.
     """
     entrance.check()
+    spare_the_program()
     host, port = entrance.host, entrance.port
     with contextlib.ExitStack() as stack, contextlib.suppress(KeyboardInterrupt):
         signal.signal(signal.SIGTERM, signal.default_int_handler)
