@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from cardspeak.server.loading import SOONER_OR_LATER
+
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "cardspeak"
 LAYER = re.compile(r"^((?:[a-z]+, )*[a-z]+)/? {2,}\S", re.MULTILINE)
@@ -254,7 +256,8 @@ def test_importing_brings_nothing_heavy(name: str) -> None:
 
 # What one may import without what few of its users need: loaded when it is first asked for.
 LATER = {
-    "cardspeak.hand": ("hashlib", "tomllib", "cardspeak.books.loader", "cardspeak.ranking.batch"),
+    "cardspeak.hand": ("dataclasses", "hashlib", "tomllib", "cardspeak.books.loader", "cardspeak.ranking.batch"),
+    "cardspeak.store": ("msgspec", "sqlite3", "cardspeak.ledger", "cardspeak.store.auditing"),
     "cardspeak.table": (
         "tomllib",
         "cardspeak.talk.judging",
@@ -269,7 +272,19 @@ LATER = {
         "cardspeak.jackpots.machine",
         "cardspeak.jackpots.by_hand.machine",
         "cardspeak.table.audit",
+        *("dataclasses", "sqlite3"),
+        *(f"cardspeak.store.{part}" for part in ("auditing", "personal", "seals", "sqlite", "verifying")),
     ),
+    "cardspeak.server.run": (
+        *SOONER_OR_LATER,
+        *(f"cardspeak.{package}" for package in ("bonus", "interop", "learn", "odds", "promotions", "proofing")),
+        *("cardspeak.jackpots.machine", "cardspeak.room.home", "cardspeak.room.office", "cardspeak.table.audit"),
+        *("cardspeak.room.forgetting", "cardspeak.server.asking_peers", "cardspeak.server.joined"),
+        *("cardspeak.server.peers", "cardspeak.store.auditing", "cardspeak.store.sqlite"),
+        *("argon2", "cryptography", "psycopg", "rich", "segno", "urllib.request", "webbrowser", "zoneinfo"),
+    ),
+    "cardspeak.cli.room": ("asyncio", "msgspec", "sqlite3", "starlette", "cardspeak.server", "cardspeak.store.seals"),
+    "cardspeak.cli.rules": ("msgspec", "rich", "sqlite3", "cardspeak.store.records"),
 }
 
 
@@ -281,7 +296,7 @@ def test_what_few_need_is_loaded_when_it_is_asked_for(name: str) -> None:
     assert [one for one in LATER[name] if one in loaded] == []
 
 
-@pytest.mark.parametrize("package", ["jackpots", "ranking", "talk"])
+@pytest.mark.parametrize("package", ["jackpots", "ranking", "store", "talk"])
 def test_a_package_that_brings_its_names_has_all_of_them(package: str) -> None:
     tell = f"import cardspeak.{package} as it; print(*(name for name in it.__all__ if getattr(it, name) is None))"
     ran = subprocess.run([sys.executable, "-c", tell], capture_output=True, text=True, check=True)

@@ -26,7 +26,7 @@ from cardspeak.room.pools import POOL_EVENTS
 from cardspeak.room.who import THE_ROOM
 from cardspeak.rulings.report import Report
 from cardspeak.store import Draft, Reader, Record, Store, StreamDrafts
-from cardspeak.store.audit import audit
+from cardspeak.store.auditing import audit
 
 Events = list[dict[str, Any]]
 Forgery = Callable[[Record, Events], None]

@@ -19,7 +19,7 @@ from cardspeak.room.promotions.bonus import BONUS_EVENTS, HandMeant
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.store import Store
-from cardspeak.store.audit import audit
+from cardspeak.store.auditing import audit
 
 CROWN = "crown-melbourne-poker"
 ROYALS = BonusOffer(

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 from tests.room import hours
 
-from cardspeak.server.collecting import GROWN, LOOK, WHOLE, keep_settled, settle
+from cardspeak.server.collecting import GROWN, LOOK, WHOLE, keep_settled, settle, spare_the_program
 
 
 class Circle:
@@ -35,6 +35,15 @@ def test_nothing_is_walked_through_while_people_play() -> None:
     many = [[] for _ in range(100_000)]  # type: ignore[var-annotated]
     assert gone() is not None, "the collector waits to be asked"
     assert len(many) == 100_000
+
+
+def test_what_was_loaded_is_not_walked_through_at_all() -> None:
+    loaded = weakref.ref(Circle())
+    spare_the_program()
+    came_later = weakref.ref(Circle())
+    settle()
+    assert loaded() is not None, "it stays as long as the room"
+    assert came_later() is None
 
 
 @pytest.mark.parametrize(("seconds", "found"), [(WHOLE - 1, False), (WHOLE + LOOK + 1, True)])
@@ -98,6 +107,41 @@ print(*sorted(name for name in set(sys.modules) - before if name.startswith("car
 
 
 def test_nothing_of_ours_is_loaded_while_people_play() -> None:
-    """Whatever a room may open or be asked for is there before its door opens: nobody waits for files to be read."""
+    """Whatever a room may open or be asked for is there before anybody has sat down: nobody waits for files."""
     ran = subprocess.run([sys.executable, "-c", OPENED], capture_output=True, text=True, check=True)
     assert ran.stdout.split() == []
+
+
+MEANWHILE = """
+import asyncio, sys
+import cardspeak.server.run
+from cardspeak.server.loading import SOONER_OR_LATER, load_meanwhile
+
+def ours():
+    return sum(name.startswith("cardspeak") for name in sys.modules)
+
+async def story():
+    door, parts, known = [], [], ours()
+    loading = asyncio.create_task(load_meanwhile(lambda: bool(door)))
+    await asyncio.sleep(0.1)
+    print(ours() - known)
+    door.append("open")
+    while not loading.done():
+        await asyncio.sleep(0)
+        parts.append(ours() - known)
+        known = ours()
+    print(max(parts), sum(map(bool, parts)), *(one for one in SOONER_OR_LATER if one not in sys.modules))
+
+asyncio.run(story())
+"""
+
+
+def test_what_few_need_is_loaded_once_the_door_is_open_and_a_part_at_a_time() -> None:
+    """Between two parts everybody has their turn; the largest, a tournament with its topics, takes ten milliseconds."""
+    ran = subprocess.run([sys.executable, "-c", MEANWHILE], capture_output=True, text=True, check=True)
+    before, after = ran.stdout.splitlines()
+    most, parts, *missing = after.split()
+    assert before == "0"
+    assert int(most) <= 60
+    assert int(parts) > 20
+    assert missing == []

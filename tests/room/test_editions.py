@@ -27,7 +27,7 @@ from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.openings import read_opening
 from cardspeak.room.room import Room
 from cardspeak.store import Draft, MemoryStore, Store, canonical
-from cardspeak.store.audit import audit
+from cardspeak.store.auditing import audit
 from cardspeak.store.opening import open_reader
 from cardspeak.table import commands as c
 from cardspeak.table.opening import make_table

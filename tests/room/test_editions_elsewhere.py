@@ -33,7 +33,7 @@ from cardspeak.room.shown import INSTANT
 from cardspeak.room.tournament.halls import open_tournament
 from cardspeak.room.who import THE_ROOM
 from cardspeak.store import Store
-from cardspeak.store.audit import audit
+from cardspeak.store.auditing import audit
 from cardspeak.store.opening import open_reader
 from cardspeak.store.postgres import PostgresStore
 

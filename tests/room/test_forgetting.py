@@ -24,10 +24,11 @@ from cardspeak.hand.commands import Fold
 from cardspeak.room import who as names
 from cardspeak.room.asks import digest_of
 from cardspeak.room.desk import Desk
-from cardspeak.room.forgetting import carry_out, forget
+from cardspeak.room.forgetting import forget
 from cardspeak.room.guard import OwnLimits
 from cardspeak.room.names import require_name
 from cardspeak.room.shown import Done
+from cardspeak.room.to_forget import carry_out
 from cardspeak.room.who import Who
 from cardspeak.server.sessions import Sessions
 from cardspeak.store import (
@@ -44,7 +45,8 @@ from cardspeak.store import (
     verify,
 )
 from cardspeak.store.address import is_postgres
-from cardspeak.store.naming import FORMER, HOUSE, LIVE, NOBODY
+from cardspeak.store.marking import FORMER
+from cardspeak.store.naming import HOUSE, LIVE, NOBODY
 from cardspeak.store.personal import Personal
 from cardspeak.store.seals import Seal, make_key, seal_now
 from cardspeak.table.topics.leaving import LeaveTable

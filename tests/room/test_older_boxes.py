@@ -17,7 +17,7 @@ from cardspeak.cli.audit import across, replayers
 from cardspeak.room.banked import events as d
 from cardspeak.room.who import THE_ROOM
 from cardspeak.store import MemoryStore, Reader, Record, Store
-from cardspeak.store.audit import audit
+from cardspeak.store.auditing import audit
 
 KEPT = Path(__file__).parent / "fixtures" / "boxes-of-2026-11.sqlite.gz"
 

@@ -13,7 +13,7 @@ from cardspeak.cli.audit import across, replayers
 from cardspeak.room.desk import Desk
 from cardspeak.room.room import Room
 from cardspeak.store import Store
-from cardspeak.store.audit import audit
+from cardspeak.store.auditing import audit
 
 FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("*.db.gz"))
 

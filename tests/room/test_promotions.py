@@ -29,7 +29,7 @@ from cardspeak.room.room import Room
 from cardspeak.room.shown import INSTANT, Done
 from cardspeak.room.who import Who
 from cardspeak.store import Draft, MemoryStore, Store, StoreError
-from cardspeak.store.audit import Audit, audit
+from cardspeak.store.auditing import Audit, audit
 from cardspeak.store.faults import Fault
 from cardspeak.store.opening import open_reader
 from cardspeak.store.records import Record

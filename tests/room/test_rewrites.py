@@ -15,7 +15,7 @@ from cardspeak.ledger import Transfer
 from cardspeak.room.money import WELCOME
 from cardspeak.room.room import Room
 from cardspeak.store import Header, Reader, Record, Store, StoreError, audit, canonical
-from cardspeak.store.audit import Audit
+from cardspeak.store.auditing import Audit
 from cardspeak.store.seals import FileKey, Seal, make_key
 from cardspeak.store.seals.seal import SEALS, read_seal
 

@@ -33,7 +33,7 @@ from cardspeak.room.shown import INSTANT
 from cardspeak.room.who import THE_ROOM
 from cardspeak.rulings.report import report_of
 from cardspeak.store import Draft, Reader, Store, StreamDrafts
-from cardspeak.store.audit import Audit, audit
+from cardspeak.store.auditing import Audit, audit
 
 HANDS = 2
 

@@ -29,7 +29,7 @@ from cardspeak.room.jackpots.views import shown
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.store import Log, MemoryStore, Reader, Store
-from cardspeak.store.audit import audit
+from cardspeak.store.auditing import audit
 from cardspeak.table import commands as c
 
 CROWN, STAR = "crown-melbourne-poker", "star-sydney-poker"

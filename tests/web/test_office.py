@@ -19,7 +19,7 @@ from tests.web.conftest import Guest, Room
 from tests.web.test_axe import wrong
 
 from cardspeak.cli.audit import across, replayers
-from cardspeak.store.audit import audit
+from cardspeak.store.auditing import audit
 
 ROOT = Path(__file__).parents[2]
 CHARGED = {"structure": "no limit", "blinds": [100, 200], "small": 200, "charge": {"kind": "percent", "percent": 10}}

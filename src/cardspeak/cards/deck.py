@@ -5,15 +5,14 @@ Every stripped deck of the books drops ranks from the bottom, so its size alone 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from cardspeak.cards.card import RANKS, Card, card_of
 from cardspeak.errors import BadInput
+from cardspeak.values import Value
 
 
-@dataclass(frozen=True)
-class Deck:
+class Deck(Value, dict=True):
     """A pack in unbroken order: clubs two (or the lowest rank) up to the ace of spades."""
 
     size: int

@@ -12,7 +12,7 @@ from cardspeak.cli.log import verified_json, verified_lines
 from cardspeak.cli.log_options import LogAddress, kept_seals, named, proof_options, public_keys
 from cardspeak.cli.output import json_option, print_json
 from cardspeak.cli.room_keys import room_key_option, room_secret
-from cardspeak.store.audit import Across, Audit, Replayer, audit
+from cardspeak.store.auditing import Across, Audit, Replayer, audit
 from cardspeak.store.errors import StoreError
 from cardspeak.store.records import Head
 

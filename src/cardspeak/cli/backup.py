@@ -11,7 +11,7 @@ from cardspeak.cli.output import json_option, print_json
 from cardspeak.cli.room_keys import room_secret
 from cardspeak.errors import BadInput
 from cardspeak.store.address import is_postgres
-from cardspeak.store.audit import Audit, audit
+from cardspeak.store.auditing import Audit, audit
 from cardspeak.store.records import Head
 
 

@@ -21,7 +21,7 @@ from cardspeak.cli.room_keys import own_key_file, room_key_option, room_secret
 from cardspeak.cli.workers import progress
 from cardspeak.store.marking import PLAIN
 from cardspeak.store.records import Head
-from cardspeak.store.verify import LogVerdict, verify
+from cardspeak.store.verifying import LogVerdict, verify
 
 FILE = click.Path(path_type=Path)
 

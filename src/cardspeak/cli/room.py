@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -106,13 +107,14 @@ def command(
     cardspeak room --behind-proxy
     cardspeak room --home
     """
+    file = None if memory else path or data_folder() / ("home.db" if home else "room.db")
+    _require_fitting(file, cage, home, bool(reached_at), bool(address), drain, bool(witnesses or public is not None))
+    gc.disable()  # what it loads and reads back is no garbage: `settle` has it looked for before the door opens
     try:
         from cardspeak.server.entrance import Entrance
         from cardspeak.server.run import KeptAt, serve
     except ModuleNotFoundError as missing:
         raise BadInput(f"The room needs {missing.name}: pip install 'cardspeak[room]', or make run.") from None
-    file = None if memory else path or data_folder() / ("home.db" if home else "room.db")
-    _require_fitting(file, cage, home, bool(reached_at), bool(address), drain, bool(witnesses or public is not None))
     if isinstance(file, Path):
         try:
             file.parent.mkdir(parents=True, exist_ok=True)

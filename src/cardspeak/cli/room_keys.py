@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cardspeak.ledger import Heading
-from cardspeak.store.seals.seal import SEALS
-
 if TYPE_CHECKING:
+    from cardspeak.ledger import Heading
     from cardspeak.store.opening import AnyReader
     from cardspeak.store.seals import Key
     from cardspeak.store.seals.remembered import LastSeal
@@ -72,6 +70,8 @@ def room_secret(log: Path | str, given: Path | None = None) -> bytes:
 
 def heading(log: AnyReader, title: str, key: Key | None) -> Heading:
     """Of a report: where the log ends, its last seal, and with the room's key a seal over just what was reported."""
+    from cardspeak.ledger import Heading
+
     signed = ""
     if key is not None:
         from cardspeak.store.seals.sealer import seal_apart
@@ -95,6 +95,8 @@ def _told(microseconds: int) -> str:
 
 def _last_seal(log: AnyReader) -> str:
     """Its number and digest: enough to prove later that it was there."""
+    from cardspeak.store.seals.seal import SEALS
+
     number = log.position(SEALS)
     for record in log.read(SEALS, number - 1) if number else ():
         return f"{number}-{sha256(record.body).hexdigest()}"

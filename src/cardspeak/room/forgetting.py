@@ -17,9 +17,8 @@ from cardspeak.room.audit import registry
 from cardspeak.room.audit.accounts import COMES, GOES
 from cardspeak.room.audit.forgotten import FORGOTTEN, NO_RECORD, STREAM, ForgottenMarks
 from cardspeak.room.names import key
-from cardspeak.store import Draft, Reader, Store, StoreError, canonical
-from cardspeak.store.address import is_postgres
-from cardspeak.store.audit import audit
+from cardspeak.store import Draft, Store, StoreError, canonical
+from cardspeak.store.auditing import audit
 from cardspeak.store.beside import texts_with
 from cardspeak.store.marking import PLAIN, former
 from cardspeak.store.opening import AnyReader, open_reader
@@ -28,7 +27,6 @@ from cardspeak.values import Value
 if TYPE_CHECKING:
     from cardspeak.store.postgres import PostgresStore
 
-WISHED = "GuestToForget"
 IN_THE_CHAIN = (
     "an earlier version of the program wrote that name into the chain itself, and nothing can be taken out of it "
     "without breaking every hash after it. End this log and begin another; the old one can be destroyed whole"
@@ -114,36 +112,3 @@ def _says(record: Any, forms: set[str]) -> bool:
     texts += [text for moved in record.transfers for text in (moved.debit, moved.credit, moved.memo)]
     whole = "\n".join(texts).casefold()
     return any(form in whole for form in forms)
-
-
-# -- wishes of the office ----------------------------------------------------------------------------------------------
-
-
-def wished(log: AnyReader) -> list[tuple[str, str]]:
-    """Whom two managers have ordered to be forgotten, and by whom; those who are forgotten already left out."""
-    known = {one.value for one in log.openings() if one.mark == one.owner}
-    found = {}
-    for record in log.read("office/house"):
-        if WISHED.encode() in record.body:
-            for event in msgspec.json.decode(record.body):
-                if event.get("type") == WISHED and event["name"] in known:
-                    found[event["name"]] = record.actor
-    return list(found.items())
-
-
-def carry_out(log: Any, address: Path | str | None, time: int) -> list[str]:
-    """Before a room reads its log: whoever is to be forgotten is; what is to be told about it, name by name."""
-    if address is None or not (isinstance(log, Reader) or is_postgres(address)):
-        return []
-    told = []
-    others = log.others()
-    for name, by in wished(log):
-        if others:
-            told.append(f"Somebody is to be forgotten: that is done when {others[0]!r} and all others are stopped.")
-            break
-        try:
-            done = forget(log, address, name, actor=by, time=time)
-            told.append(f"Somebody was forgotten as two managers ordered, and is now called {done.known_as}.")
-        except (BadInput, StoreError) as wrong:
-            told.append(f"Somebody whom two managers ordered to be forgotten was not: {wrong}")
-    return told

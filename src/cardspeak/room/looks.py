@@ -15,8 +15,8 @@ from cardspeak.refusal import Refused
 from cardspeak.rulings.report import Report
 from cardspeak.rulings.rule import Ruling
 from cardspeak.store import canonical
+from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
-from cardspeak.store.verify import Fault
 from cardspeak.values import Value, tag_of
 
 LOOKED = "looked"

@@ -11,7 +11,7 @@ import unicodedata
 
 from cardspeak.errors import BadInput
 from cardspeak.room.who import HOUSE, LIVE, ROLES, THE_ROOM
-from cardspeak.store.naming import FORMER
+from cardspeak.store.marking import FORMER
 
 LONGEST = 24
 MARKS = 2  # over one letter: Vietnamese needs as many

@@ -51,6 +51,11 @@ class Opening(Named):
     seeds_after: int | None = None  # minutes after a hand at which its seed is opened to everybody; none: never
 
 
+def new_pools(opening: Opening) -> tuple[PoolPlan, ...]:
+    """Pools that are made for this table, which take a second person."""
+    return tuple(one for one in opening.pools if isinstance(one, PoolPlan))
+
+
 def table_setup(opening: Opening, id: str) -> TableSetup:
     rules = load_book(book_name(opening.book, opening.edition)).game(opening.game)
     if opening.told and opening.house > 0:

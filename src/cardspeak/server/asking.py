@@ -17,6 +17,9 @@ from cardspeak.server.sessions import digest
 
 LARGEST = 64 * 1024
 PATIENCE = 10.0  # seconds for a body to arrive
+# What those who are not in yet may ask: who they are, whether they may come in, and the rules of the game.
+OUTSIDE = ("/api/session", "/api/room", "/api/home", "/api/openapi.json")
+HOSTS_OWN = ("/api/play", "/api/tournaments")  # these fill their seats with house players
 
 
 def asked_by(request: Request) -> Who:
@@ -89,3 +92,14 @@ def room_of(request: Request) -> Room:
     room = request.app.state.room
     assert isinstance(room, Room), "an application has its room"
     return room
+
+
+def require_inside(request: Request) -> None:
+    """At home nobody is shown anything before the host has let them in."""
+    home, path = room_of(request).home, request.url.path
+    if home is None:
+        return
+    if path not in OUTSIDE and not home.admits(digest(token_of(request))):
+        raise Denied("The host has not let you in yet.", 423)
+    if request.method == "POST" and path in HOSTS_OWN:
+        raise Denied("At home people play each other, at tables that the host opens.", 403)

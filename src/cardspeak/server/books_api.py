@@ -150,12 +150,3 @@ async def compared(request: Request) -> Any:
         raise BadInput(f"Compare what is said of a topic, or of up to {MOST_WORDS} words.")
     pairs = await looking(request, lambda: compare(about, left, right, most=MOST_PAIRS))
     return {"pairs": pairs[:MOST]}
-
-
-ROUTES: list[tuple[str, Any]] = [
-    ("/api/books", books),
-    ("/api/books/{book}/clauses", clauses),
-    ("/api/books/{book}/clauses/{clause:path}", clause),
-    ("/api/search", searched),
-    ("/api/compare", compared),
-]

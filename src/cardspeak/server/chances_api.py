@@ -65,6 +65,3 @@ async def chances(request: Request) -> Any:
         state.chances = Chances()
     counted = await state.chances.of(id, hand.number, hand.seen)
     return ChancesShown(number=hand.number, pots=hand.pots, moments=counted)
-
-
-ROUTES: list[tuple[str, str, Any]] = [("GET", "/api/tables/{id}/chances", chances)]

@@ -17,6 +17,3 @@ async def check(request: Request) -> Any:
         raise Denied("That is for a supervisor or a manager.", 403)
     watch: SelfWatch = request.app.state.watch or SelfWatch(room_of(request), {})
     return await watch.look()
-
-
-ROUTES: list[tuple[str, str, Any]] = [("POST", "/api/check", check)]

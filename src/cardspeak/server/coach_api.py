@@ -40,6 +40,3 @@ def _own_view(machine: Face, who: Who) -> tuple[View | None, int]:
     if not seat:
         raise Denied("Take a seat first: the coach speaks to a player about the own hand, to nobody else.", 403)
     return seen, seat
-
-
-ROUTES: list[tuple[str, str, Any]] = [("GET", "/api/tables/{id}/coach", coach)]

@@ -191,10 +191,3 @@ def question_of(id: str) -> DrillAsked:
         view=moment(made) if isinstance(made, Posed) else layout(made.round),
         choices=tuple(DrillChoice(LETTERS[at], one.does) for at, one in enumerate(question.answers)),
     )
-
-
-ROUTES: list[tuple[str, str, Any]] = [
-    ("GET", "/api/drill", drill),
-    ("POST", "/api/drill", drill_answer),
-    ("GET", "/api/drill/choices", drill_choices),
-]

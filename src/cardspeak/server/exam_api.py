@@ -230,13 +230,3 @@ async def certificate(request: Request) -> Any:
     if found is None:
         raise Denied(f"{name} has passed no examination {number}.", 404)
     return Certificate(name=name, title=load_book(found.book).title, exam=found)
-
-
-ROUTES: list[tuple[str, str, Any]] = [
-    ("GET", "/api/learning", record),
-    ("GET", "/api/class", classroom),
-    ("GET", "/api/exam", exam),
-    ("POST", "/api/exam", begin_exam),
-    ("POST", "/api/exam/answer", exam_answer),
-    ("GET", "/api/certificates/{name}/{number}", certificate),
-]

@@ -74,12 +74,3 @@ async def readmit(request: Request) -> Any:
         raise Denied("That is for a supervisor or a manager.", 403)
     await room_of(request).readmit(who, request.path_params["name"])
     return {"readmitted": True}
-
-
-ROUTES: list[tuple[str, str, Any]] = [
-    ("GET", "/api/limits", my_limits),
-    ("POST", "/api/limits", set_limits),
-    ("GET", "/api/exclusions", exclusions),
-    ("POST", "/api/exclusions", exclude),
-    ("DELETE", "/api/exclusions/{name}", readmit),
-]

@@ -126,13 +126,3 @@ def _ruled(shelves: Shelves, books: dict[str, str], who: Who, wanted: Mapping[st
             rows += [{**where, "ruling": one} for one in found]
     rows.sort(key=lambda row: -row["time"])
     return {"rulings": rows[:MOST], "found": len(rows)}
-
-
-ROUTES: list[tuple[str, Any]] = [
-    ("/api/history", hands),
-    ("/api/history/{table}/{hand}", hand),
-    ("/api/history/{table}/{hand}/proofs", proofs),
-    ("/api/history/{table}/{hand}/phh", phh),
-    ("/api/history/{table}/{hand}/json", round_json),
-    ("/api/rulings", rulings),
-]

@@ -19,21 +19,6 @@ from cardspeak.server.history_api import shelves_of
 from cardspeak.server.promotions_api import Ordering
 from cardspeak.server.sessions import digest
 
-# What those who are not in yet may ask: who they are, whether they may come in, and the rules of the game.
-OUTSIDE = ("/api/session", "/api/room", "/api/home", "/api/openapi.json")
-HOSTS_OWN = ("/api/play", "/api/tournaments")  # these fill their seats with house players
-
-
-def require_inside(request: Request) -> None:
-    """At home nobody is shown anything before the host has let them in."""
-    home, path = room_of(request).home, request.url.path
-    if home is None:
-        return
-    if path not in OUTSIDE and not home.admits(digest(token_of(request))):
-        raise Denied("The host has not let you in yet.", 423)
-    if request.method == "POST" and path in HOSTS_OWN:
-        raise Denied("At home people play each other, at tables that the host opens.", 403)
-
 
 def _home(request: Request) -> Home:
     home = room_of(request).home
@@ -97,12 +82,3 @@ async def night_file(request: Request) -> Response:
     made = await asyncio.to_thread(keepsake, shelves_of(request), tables, view, told, who, since)
     headers = {"content-disposition": f'attachment; filename="night-{night.number}.zip"'}
     return Response(made, media_type="application/zip", headers=headers)
-
-
-ROUTES = (
-    ("GET", "/api/home", home),
-    ("POST", "/api/home", begin_night),
-    ("POST", "/api/home/beside", open_beside),
-    ("POST", "/api/home/orders", order_home),
-    ("GET", "/api/home/file", night_file),
-)

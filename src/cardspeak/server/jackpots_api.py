@@ -105,14 +105,3 @@ async def close_jackpot(request: Request) -> Any:
 
 def _said(answer: tuple[str, ...] | Refused) -> ToldOrders:
     return ToldOrders(refused=str(answer)) if isinstance(answer, Refused) else ToldOrders(answer)
-
-
-ROUTES: list[tuple[str, str, Any]] = [
-    ("GET", "/api/jackpots", jackpots),
-    ("POST", "/api/jackpots/{book}", order),
-    ("POST", "/api/jackpots/{book}/close", close_jackpot),
-    ("GET", "/api/tables/{id}/jackpot", table_jackpot),
-    ("POST", "/api/tabled", turned_over),
-    ("POST", "/api/openings/{number}", second_opening),
-    ("DELETE", "/api/openings/{number}", drop_opening),
-]

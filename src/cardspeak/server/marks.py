@@ -7,7 +7,7 @@ from hmac import compare_digest
 import msgspec
 
 from cardspeak.store import Log, Record, canonical
-from cardspeak.store.naming import FORMER
+from cardspeak.store.marking import FORMER
 
 GIVES = frozenset({"account", "token", "token used", "link"})
 

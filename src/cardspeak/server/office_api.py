@@ -146,13 +146,3 @@ async def report_csv(request: Request) -> Response:
     """The same to take away."""
     made = await _made(request)
     return Response(made.csv(), media_type="text/csv; charset=utf-8")
-
-
-ROUTES = (
-    ("GET", "/api/office", office),
-    ("POST", "/api/office/orders", order_office),
-    ("GET", "/api/office/floor", map_of_floor),
-    ("GET", "/api/office/board", board),
-    ("GET", "/api/office/report", report),
-    ("GET", "/api/office/report.csv", report_csv),
-)

@@ -1,6 +1,6 @@
 """`/api/openapi.json`: what the REST side takes and gives, as OpenAPI 3.1, made from the routes and their types.
 
-Every route of `api.routes()` has a row here, or the description is not made: an address that nobody described is a
+Every one of `ADDRESSES` has a row here, or the description is not made: an address that nobody described is a
 mistake, and so is a row without an address. Summaries are the handlers' own words.
 """
 
@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
-from starlette.routing import Route
+from starlette.requests import Request
 
 from cardspeak import __version__
 from cardspeak.office.home.state import NightTerms
@@ -26,6 +27,7 @@ from cardspeak.room.openings import Opening
 from cardspeak.room.promotions.bonus import BonusView
 from cardspeak.room.ready import Wish
 from cardspeak.room.tournament.openings import TournamentWish
+from cardspeak.server.addresses import ADDRESSES, Handled
 from cardspeak.server.drill_api import DrillAnswer
 from cardspeak.server.exam_api import Certificate, ClassShown, ExamAnswer, ExamWish, RecordShown
 from cardspeak.server.guard_api import Excluding, MyLimits
@@ -315,17 +317,27 @@ def plain_path(path: str) -> str:
     return re.sub(r"{(\w+):\w+}", r"{\1}", path)
 
 
-def described(routes: Iterable[Route]) -> Mapping[str, Any]:
-    """The whole description, for exactly these routes."""
-    found = {(method, plain_path(route.path)): route for route in routes for method in methods_of(route)}
+async def openapi(request: Request) -> Any:
+    """This description."""
+    return _whole()
+
+
+@cache
+def _whole() -> Mapping[str, Any]:
+    return described(ADDRESSES)
+
+
+def described(addresses: Iterable[Handled]) -> Mapping[str, Any]:
+    """The whole description, for exactly these addresses."""
+    found = {(one.method, plain_path(one.path)): one for one in addresses}
     if found.keys() != ROWS.keys():
-        raise AssertionError(f"routes and rows differ: {sorted(found.keys() ^ ROWS.keys())}")
+        raise AssertionError(f"addresses and rows differ: {sorted(found.keys() ^ ROWS.keys())}")
     types = [kind for row in ROWS.values() for kind in (row.answer, row.body) if kind is not None]
     schemas, components = msgspec.json.schema_components([*types, Wrong], ref_template="#/components/schemas/{name}")
     by_type = dict(zip(map(repr, [*types, Wrong]), schemas, strict=True))
     paths: dict[str, dict[str, Any]] = {}
-    for (method, path), route in found.items():
-        paths.setdefault(path, {})[method.lower()] = _operation(ROWS[method, path], route, path, by_type)
+    for (method, path), one in found.items():
+        paths.setdefault(path, {})[method.lower()] = _operation(ROWS[method, path], one, path, by_type)
     return {
         "openapi": "3.1.0",
         "info": {"title": "A cardspeak room", "version": __version__, "description": f"Protocol {VERSION}."},
@@ -337,17 +349,13 @@ def described(routes: Iterable[Route]) -> Mapping[str, Any]:
     }
 
 
-def methods_of(route: Route) -> list[str]:
-    return sorted((route.methods or set()) - {"HEAD"})
-
-
-def _operation(row: Address, route: Route, path: str, schemas: Mapping[str, Any]) -> dict[str, Any]:
+def _operation(row: Address, one: Handled, path: str, schemas: Mapping[str, Any]) -> dict[str, Any]:
     wrong = {"application/json": {"schema": schemas[repr(Wrong)]}}
     answers: dict[str, Any] = {code: {"description": says, "content": wrong} for code, says in REFUSALS.items()}
     answers["200"] = {"description": "Done.", "content": {row.media: {"schema": schemas[repr(row.answer)]}}}
     operation: dict[str, Any] = {
-        "summary": (route.endpoint.__doc__ or "").strip().partition("\n")[0],
-        "operationId": route.endpoint.__name__,
+        "summary": (one.handler.__doc__ or "").strip().partition("\n")[0],
+        "operationId": one.name,
         "parameters": [
             *({"name": n, "in": "path", "required": True, "schema": TEXT} for n in re.findall(r"{(\w+)}", path)),
             *({"name": name, "in": "query", "schema": TEXT} for name in row.query),

@@ -11,7 +11,6 @@ from starlette.requests import Request
 from cardspeak.refusal import Refused
 from cardspeak.room.ranks import other_ranks
 from cardspeak.room.who import Role, Who
-from cardspeak.server import guard_api
 from cardspeak.server.answers import Denied
 from cardspeak.server.asking import asked_by, body_of, caller_of, place_of, room_of, token_of
 from cardspeak.server.sessions import digest
@@ -132,15 +131,3 @@ async def no_role(request: Request) -> Any:
     await asyncio.to_thread(app.sessions.revoke, who, request.path_params["id"])
     _end_connections(app)
     return {"revoked": True}
-
-
-ROUTES: list[tuple[str, str, Any]] = [
-    ("POST", "/api/session", enter),
-    ("GET", "/api/session", me),
-    ("DELETE", "/api/session", leave),
-    ("POST", "/api/password", password),
-    ("GET", "/api/roles", roles),
-    ("POST", "/api/roles", new_role),
-    ("DELETE", "/api/roles/{id}", no_role),
-    *guard_api.ROUTES,
-]

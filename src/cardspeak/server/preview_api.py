@@ -83,6 +83,3 @@ def _saved(folder: Path) -> str:
     files = sorted((path for path in folder.rglob("*") if path.is_file()), key=str)
     told = "\n".join(f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in files)
     return hashlib.sha256(told.encode()).hexdigest()[:16]
-
-
-ROUTES: list[tuple[str, Any]] = [("/api/books/{book}/preview", preview)]

@@ -112,15 +112,3 @@ async def order_bonus(request: Request) -> Any:
     if isinstance(done, Refused):
         raise _refused(done)
     return {"position": done.position, "view": room.bonus.view(who, book)}
-
-
-ROUTES = (
-    ("GET", "/api/promotions", promotions),
-    ("POST", "/api/promotions", plan_promotion),
-    ("GET", "/api/promotions/usual", usual_promotion),
-    ("POST", "/api/promotions/check", check_promotion),
-    ("GET", "/api/promotions/{id}", promotion),
-    ("POST", "/api/promotions/{id}/orders", order_promotion),
-    ("GET", "/api/bonus/{book}", bonus),
-    ("POST", "/api/bonus/{book}/orders", order_bonus),
-)

@@ -10,7 +10,6 @@ import signal
 import socket
 import threading
 import time
-import webbrowser
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -25,15 +24,15 @@ from uvicorn.server import HANDLED_SIGNALS
 from cardspeak.errors import BadInput
 from cardspeak.room.bots.thinkers import Apart
 from cardspeak.room.first_tables import open_first_tables
-from cardspeak.room.forgetting import carry_out
-from cardspeak.room.home.desk import Home
 from cardspeak.room.room import Room
+from cardspeak.room.to_forget import carry_out
 from cardspeak.room.who import ROLES, Role
 from cardspeak.server.app import make_app
-from cardspeak.server.collecting import keep_settled, settle
+from cardspeak.server.collecting import keep_settled, settle, spare_the_program
 from cardspeak.server.door import Quiet, Settings
 from cardspeak.server.entrance import LOCAL, Entrance
 from cardspeak.server.invitation import ANYWHERE, Invitation
+from cardspeak.server.loading import load_meanwhile
 from cardspeak.server.program import record_start
 from cardspeak.server.sessions import Sessions
 from cardspeak.server.watching import Now, SelfWatch, components, require_agreement
@@ -197,6 +196,7 @@ def serve(
     `cage`: chips are sold, and nobody is given any; such a room opens without tables.
     """
     entrance.check()
+    spare_the_program()
     host, port = entrance.host, entrance.port
     with contextlib.ExitStack() as stack, contextlib.suppress(KeyboardInterrupt):
         signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -221,6 +221,8 @@ def serve(
         room.welcomes = room.welcomes and not cage
         invitation = None if home is None else Invitation(entrance.scheme, host, port, home)
         if invitation is not None:
+            from cardspeak.room.home.desk import Home
+
             room.home = Home(room)
             room.home.restore()
         sessions = people_of(room, open_door=not entrance.on_a_network or invitation is not None)
@@ -282,6 +284,7 @@ async def _serve(
             asyncio.create_task(_until_the_log_ends(room.log, server)),
             asyncio.create_task(app.state.watch.run()),
             asyncio.create_task(keep_settled()),
+            asyncio.create_task(load_meanwhile(lambda: server.started)),
         ]
         await server.serve(sockets=[bound])
         for task in watching:
@@ -330,6 +333,8 @@ def _announce(
     file, key = str(kept), kept.key
     front = "/home" if invitation is not None else "/"
     if open_browser:
+        import webbrowser
+
         webbrowser.open(f"{address}{front}#role_token={tokens['manager']}")
     if as_json:
         ready: dict[str, object] = {"address": address, "file": file or None, "tables": restored, "tokens": tokens}

@@ -42,6 +42,3 @@ def sealed(room: Room) -> SealsShown:
 async def seals(request: Request) -> Any:
     """The last seals of the log and the public key, for whoever wants to keep them."""
     return await asyncio.to_thread(sealed, room_of(request))
-
-
-ROUTES: list[tuple[str, Any]] = [("/api/seals", seals)]

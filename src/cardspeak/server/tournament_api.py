@@ -115,15 +115,3 @@ async def deals(request: Request) -> Any:
     if not learning.coached.take(who.name):
         raise Denied("Working a deal out needs a moment: ask again.", 429)
     return {"deals": await learning.work(lambda: divisions(state))}
-
-
-ROUTES: list[tuple[str, str, Any]] = [
-    ("GET", "/api/tournaments", tournaments),
-    ("POST", "/api/tournaments", open_one),
-    ("GET", "/api/leagues", every_league),
-    ("GET", "/api/tournaments/{id}", one),
-    ("GET", "/api/tournaments/{id}/terms", terms),
-    ("GET", "/api/tournaments/{id}/papers", papers),
-    ("GET", "/api/tournaments/{id}/papers/{name}", paper),
-    ("GET", "/api/tournaments/{id}/deals", deals),
-]

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from email.utils import parsedate_to_datetime
 from importlib.resources import files
 from pathlib import Path
-from urllib.request import Request, urlopen
 
 from cardspeak import __version__
 from cardspeak.errors import CardspeakError
@@ -75,6 +74,8 @@ def witness_clock(address: str) -> Now:
     """The time at a witness, as every answer of it says."""
 
     def ask() -> float:
+        from urllib.request import Request, urlopen
+
         with urlopen(Request(address, method="GET"), timeout=PATIENCE) as answer:
             return parsedate_to_datetime(answer.headers["Date"]).timestamp()
 

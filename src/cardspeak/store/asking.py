@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Future
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 from cardspeak.store.checks import check_parts, check_snapshot
-from cardspeak.store.personal import Personal
 from cardspeak.store.records import Appended, Draft, Head, Snapshot, StreamDrafts
+
+if TYPE_CHECKING:
+    from cardspeak.store.personal import Personal
 
 
 class LogWriter(Protocol):

@@ -6,10 +6,10 @@ import asyncio
 import threading
 from concurrent.futures import CancelledError, Future
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from cardspeak.store.waking import tell
+from cardspeak.values import Value
 
 T = TypeVar("T")
 
@@ -35,8 +35,7 @@ def awaited(future: Future[T]) -> asyncio.Future[T]:
     return here
 
 
-@dataclass(frozen=True)
-class _Wake:
+class _Wake(Value):
     """The same for everybody who waits in one loop."""
 
     loop: asyncio.AbstractEventLoop

@@ -7,7 +7,8 @@ import sqlite3
 from pathlib import Path
 
 from cardspeak.errors import BadInput
-from cardspeak.store.errors import StoreError, in_our_words
+from cardspeak.store.errors import StoreError
+from cardspeak.store.in_words import in_our_words
 from cardspeak.store.owners import make_private
 from cardspeak.store.records import Head
 from cardspeak.store.schema import sync_folder

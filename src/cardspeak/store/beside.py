@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from cardspeak.store.errors import StoreError
-from cardspeak.store.faults import Fault
 from cardspeak.store.marking import PLAIN, PersonalRow
 from cardspeak.store.naming import names_in
 from cardspeak.store.schema import add_personal
@@ -87,19 +86,3 @@ def sweep(connection: sqlite3.Connection) -> None:
     ((busy, _, _),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     if busy:
         raise StoreError("Somebody reads the log: what was thrown away is swept up when it is closed.")
-
-
-def unfit(rows: Iterable[tuple[Any, ...]]) -> Iterator[Fault]:
-    """Rows that do not stand under their mark: somebody has given a person another name."""
-    for mark, owner, key, value in rows:
-        try:
-            one = PersonalRow(_text(mark), _text(owner), bytes(key), _text(value))
-        except (UnicodeError, TypeError):
-            yield Fault("a row beside the chain cannot be read")
-            continue
-        if not one.fits:
-            yield Fault(f"{one.value!r} beside the chain is not what its mark {one.mark} was made of")
-
-
-def _text(value: object) -> str:
-    return value.decode() if isinstance(value, bytes) else str(value)

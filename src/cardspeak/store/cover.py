@@ -19,13 +19,15 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.errors import BadInput
+from cardspeak.lazy import lazy
 from cardspeak.store.errors import StoreError
-from cardspeak.store.personal import Personal
 from cardspeak.store.records import Draft, Record, canonical
 from cardspeak.values import Value
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    from cardspeak.store.personal import Personal
 
 BEGINS = b'{"face_down":"'  # no other body does
 TURNED = "turned up"  # the kind of the record that holds a key
@@ -84,10 +86,16 @@ class Covers:
     def __init__(self, secret: bytes, read: Callable[[str, int], bytes | None], people: Personal | None = None) -> None:
         """`read`: the body of the record at a place of a stream, if there is one. `people`: who names them."""
         self._secret = secret
-        self._people = people or Personal(None)
+        self._named = people
         self._read = read
         self._known: dict[str, bytes] = {}
         self._passing = os.urandom(32)
+
+    @lazy
+    def _people(self) -> Personal:
+        from cardspeak.store.personal import Personal
+
+        return self._named or Personal(None)
 
     @property
     def can_cover(self) -> bool:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 from base64 import b32encode
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hmac import digest
-from typing import Protocol
+from typing import Any, Protocol
 
-from cardspeak.store.naming import FORMER
+from cardspeak.store.faults import Fault
 from cardspeak.values import Value
 
 PURPOSE = b"cardspeak personal\n"
+FORMER = "former guest "  # how the names of those begin who were forgotten; nobody else's may
 PLAIN = "plain "  # in the place of a mark: an earlier version put this name into the chain, where it stays
 
 
@@ -63,3 +64,19 @@ def opening(value: str, owner: str = "") -> PersonalRow:
 def former(mark: str) -> str:
     """The name of somebody who was forgotten: the same everywhere, and another for everybody."""
     return FORMER + mark[:8]
+
+
+def unfit(rows: Iterable[tuple[Any, ...]]) -> Iterator[Fault]:
+    """Rows that do not stand under their mark: somebody has given a person another name."""
+    for mark, owner, key, value in rows:
+        try:
+            one = PersonalRow(_text(mark), _text(owner), bytes(key), _text(value))
+        except (UnicodeError, TypeError):
+            yield Fault("a row beside the chain cannot be read")
+            continue
+        if not one.fits:
+            yield Fault(f"{one.value!r} beside the chain is not what its mark {one.mark} was made of")
+
+
+def _text(value: object) -> str:
+    return value.decode() if isinstance(value, bytes) else str(value)

@@ -12,9 +12,9 @@ from urllib.parse import unquote
 import msgspec
 
 from cardspeak.ledger import Transfer
+from cardspeak.store.marking import FORMER
 from cardspeak.store.records import Record
 
-FORMER = "former guest "  # how the names of those begin who were forgotten; nobody else's may
 HOUSE, LIVE = "House ", " (live)"  # house players are nobody; a live guest is marked without what the room adds
 NOBODY = frozenset({"room", "seal", "floor", "cage", "bank", "system", "operator"})
 PATHS = ("player/", "learning/", "cage/live/")  # streams and accounts that go on with a name, written as in an address

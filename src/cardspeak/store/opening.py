@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, TypeAlias
 from cardspeak.errors import BadInput
 from cardspeak.store.address import is_postgres
 from cardspeak.store.log import Log
-from cardspeak.store.reader import Reader
 from cardspeak.store.records import Header
-from cardspeak.store.sqlite import Store
 
 if TYPE_CHECKING:
     from cardspeak.store.postgres import PostgresReader
+    from cardspeak.store.reader import Reader
 
 AnyReader: TypeAlias = "Reader | PostgresReader"
 
@@ -36,6 +35,8 @@ def open_log(
     `people`: what names people lies beside the chain, and can be thrown away.
     """
     if not is_postgres(address):
+        from cardspeak.store.sqlite import Store
+
         return Store.open(address, header, secret=secret, people=people)
     need_postgres()
     from cardspeak.store.postgres import PostgresStore
@@ -48,6 +49,8 @@ def open_log(
 def open_reader(address: Path | str, secret: bytes = b"", *, raw: bool = False) -> AnyReader:
     """To be read, beside whoever writes it; with the secret of the room, hands that are running too."""
     if not is_postgres(address):
+        from cardspeak.store.reader import Reader
+
         return Reader(address, secret, raw=raw)
     need_postgres()
     from cardspeak.store.postgres import PostgresReader

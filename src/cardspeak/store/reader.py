@@ -13,7 +13,8 @@ from cardspeak.ledger import Entry
 from cardspeak.store.backup import back_up
 from cardspeak.store.beside import BesideWork, FileBeside
 from cardspeak.store.cover import Covers
-from cardspeak.store.errors import StoreError, in_our_words
+from cardspeak.store.errors import StoreError
+from cardspeak.store.in_words import in_our_words
 from cardspeak.store.personal import Personal
 from cardspeak.store.reading import PAGE, LogReading, is_under
 from cardspeak.store.records import Appended, Cursor, Head, Record

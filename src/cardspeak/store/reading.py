@@ -7,15 +7,17 @@ from collections.abc import Iterator, Sequence
 from hmac import compare_digest
 from threading import Lock
 from types import TracebackType
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from cardspeak.ledger import Transfer
 from cardspeak.store.chain import genesis, hash_of, snapshot_digest
 from cardspeak.store.cover import Covers
 from cardspeak.store.errors import StoreError
 from cardspeak.store.marking import PersonalRow
-from cardspeak.store.personal import Personal
 from cardspeak.store.records import Cursor, Header, Record, Snapshot
+
+if TYPE_CHECKING:
+    from cardspeak.store.personal import Personal
 
 PAGE = 500  # records read in one go
 AUDIT = "Run `cardspeak audit` on it."

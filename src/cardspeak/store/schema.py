@@ -9,7 +9,8 @@ from pathlib import Path
 import msgspec
 
 from cardspeak.store.chain import genesis
-from cardspeak.store.errors import StoreError, in_our_words
+from cardspeak.store.errors import StoreError
+from cardspeak.store.in_words import in_our_words
 from cardspeak.store.records import Head, Header, canonical
 
 APPLICATION = 0x43535031  # "CSP1"

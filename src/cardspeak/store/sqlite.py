@@ -9,7 +9,8 @@ from pathlib import Path
 from cardspeak.store.asking import LogAsking
 from cardspeak.store.beside import BesideWork, bring_people, sweep, throw_away
 from cardspeak.store.chain import genesis, hash_of
-from cardspeak.store.errors import StoreError, in_our_words
+from cardspeak.store.errors import StoreError
+from cardspeak.store.in_words import in_our_words
 from cardspeak.store.lock import WriterLock
 from cardspeak.store.owners import make_private
 from cardspeak.store.reader import Reader

@@ -13,7 +13,8 @@ from typing import Any, TypeAlias
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.store.chain import snapshot_digest
 from cardspeak.store.emptying import Emptying
-from cardspeak.store.errors import StoreError, passes, told
+from cardspeak.store.errors import StoreError
+from cardspeak.store.in_words import passes, told
 from cardspeak.store.plan import AppendPlan
 from cardspeak.store.records import Appended, Head, Header, Record, Snapshot, StreamDrafts
 from cardspeak.store.rows import ANSWER, entry_rows, records_of, row_of

@@ -34,7 +34,7 @@ from cardspeak.room.shown import INSTANT, Done
 from cardspeak.room.who import Who
 from cardspeak.server.invitation import Invitation, addresses
 from cardspeak.store import MemoryStore, Store
-from cardspeak.store.audit import audit
+from cardspeak.store.auditing import audit
 from cardspeak.store.opening import open_reader
 from cardspeak.table import commands as c
 

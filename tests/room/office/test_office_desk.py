@@ -33,7 +33,7 @@ from cardspeak.room.tournament.halls import open_tournament
 from cardspeak.room.tournament.openings import TournamentWish
 from cardspeak.room.who import Role, Who
 from cardspeak.store import MemoryStore, Store
-from cardspeak.store.audit import audit
+from cardspeak.store.auditing import audit
 from cardspeak.store.opening import open_reader
 
 MAX, MIA, CY, CAT = Who("Max", "manager"), Who("Mia", "manager"), Who("Cy", "cashier"), Who("Cat", "cashier")

@@ -18,7 +18,7 @@ from cardspeak.room.openings import read_opening
 from cardspeak.room.pools import POOL_EVENTS
 from cardspeak.store import Reader, Record
 from cardspeak.store.cover import is_face_down
-from cardspeak.store.verify import Fault
+from cardspeak.store.faults import Fault
 from cardspeak.values import Value
 
 HEARD = ("round started", "round finished", "play", "table", "pools")  # the others move no chips of a round

@@ -17,10 +17,12 @@ import importlib
 import re
 from collections.abc import Mapping
 from functools import cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cardspeak.store.audit import Across, Replayer
 from cardspeak.values import Value
+
+if TYPE_CHECKING:
+    from cardspeak.store.auditing import Across, Replayer
 
 ANY = "*"  # in an account, one part of its name; alone as a kind, every kind
 

@@ -16,7 +16,7 @@ from cardspeak.room.openings import read_opening
 from cardspeak.room.players.table import EVENTS
 from cardspeak.store import Reader, Record
 from cardspeak.store.cover import is_face_down
-from cardspeak.store.verify import Fault
+from cardspeak.store.faults import Fault
 from cardspeak.table import events as e
 
 Broken = (CardspeakError, msgspec.MsgspecError, LookupError, ValueError, TypeError, AttributeError, AssertionError)

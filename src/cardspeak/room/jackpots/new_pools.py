@@ -14,10 +14,9 @@ import msgspec
 from cardspeak.errors import BadInput
 from cardspeak.jackpots.by_hand import controls
 from cardspeak.jackpots.by_hand.base import dollars
-from cardspeak.jackpots.by_hand.setup import PoolPlan
 from cardspeak.room.jackpots.seconding import MOST_WAITING, PATIENCE, SOMEBODY
 from cardspeak.room.kinds import title_of
-from cardspeak.room.openings import Opening
+from cardspeak.room.openings import Opening, new_pools
 from cardspeak.room.who import Who
 from cardspeak.values import Named
 
@@ -33,10 +32,6 @@ class WaitingOpening(Named):
         """What the second person agrees to."""
         seeds = (f"{plan.name} begins with {dollars(plan.seed)}." for plan in new_pools(self.opening))
         return (f"A table of {title_of(self.opening)} is opened with pools of its own.", *seeds)
-
-
-def new_pools(opening: Opening) -> tuple[PoolPlan, ...]:
-    return tuple(one for one in opening.pools if isinstance(one, PoolPlan))
 
 
 def with_somebody(opening: Opening) -> Opening:

@@ -19,7 +19,7 @@ from cardspeak.store.faults import LogVerdict
 from cardspeak.store.marking import PersonalRow
 from cardspeak.store.opening import AnyReader, need_postgres, open_reader
 from cardspeak.store.records import Draft, Head, Header, Record, Snapshot, canonical
-from cardspeak.store.verify import verify
+from cardspeak.store.verifying import verify
 from cardspeak.values import Value
 
 JOINED = "joined"  # the kind of the last record of a copy that was put into one chain

@@ -10,7 +10,8 @@ from pathlib import Path
 from cardspeak.errors import BadInput
 from cardspeak.ledger import Balances
 from cardspeak.store.chain import genesis, snapshot_digest
-from cardspeak.store.errors import StoreError, in_our_words
+from cardspeak.store.errors import StoreError
+from cardspeak.store.in_words import in_our_words
 from cardspeak.store.marking import PersonalRow
 from cardspeak.store.owners import make_private
 from cardspeak.store.records import Head, Header, Record, Snapshot

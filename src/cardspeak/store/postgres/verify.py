@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import psycopg
 
-from cardspeak.store.beside import unfit
 from cardspeak.store.faults import Fault, LogVerdict
+from cardspeak.store.marking import unfit
 from cardspeak.store.postgres.errors import told
 from cardspeak.store.postgres.schema import WITH_PEOPLE, connect, is_as_made, read_shape
 from cardspeak.store.records import Head

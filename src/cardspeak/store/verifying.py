@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardspeak.store.address import is_postgres
-from cardspeak.store.beside import unfit
-from cardspeak.store.errors import StoreError, in_our_words, told
+from cardspeak.store.errors import StoreError
 from cardspeak.store.faults import MOST, Fault, LogVerdict
+from cardspeak.store.in_words import in_our_words, told
+from cardspeak.store.marking import unfit
 from cardspeak.store.opening import need_postgres
 from cardspeak.store.records import Head
 from cardspeak.store.schema import WITH_PEOPLE, check_ours, connect, is_as_made

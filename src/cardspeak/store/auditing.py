@@ -17,7 +17,7 @@ from cardspeak.store.faults import MOST, Fault, LogVerdict
 from cardspeak.store.opening import AnyReader, open_reader
 from cardspeak.store.records import Cursor, Head, Record
 from cardspeak.store.seals.seal import Seal
-from cardspeak.store.verify import verify
+from cardspeak.store.verifying import verify
 from cardspeak.values import Value
 
 if TYPE_CHECKING:
