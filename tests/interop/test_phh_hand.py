@@ -85,6 +85,12 @@ def test_the_hand_itself_is_fine() -> None:
         ({"starting_stacks": "200"}, "^starting_stacks: 200 is not a list"),
         ({"antes": "[0, -1, 0]"}, "^antes: -1; an ante is 0 or more"),
         ({"antes": "[0, inf, 0]"}, "^antes: Infinity is not an amount"),
+        ({"antes": "[0, -0.01, 0]"}, "^antes: -0.01; an ante is 0 or more"),
+        ({"antes": "[0, 1000000000000000000.00, 0]"}, "^antes: .* is not an amount"),
+        ({"finishing_stacks": "[200, -0.01, 3]"}, "^finishing_stacks: -0.01; a stack is 0 or more"),
+        ({"winnings": "[200, -1, 3]"}, "^winnings: -1; winnings are 0 or more"),
+        ({"starting_stacks": "[200, -0.01, 3]"}, "^starting_stacks: -0.01; a stack is more than 0"),
+        ({"starting_stacks": "[200, 1000000000000000000.00, 3]"}, "^starting_stacks: .* is not an amount"),
         ({"min_bet": "0"}, "^min_bet: 0; it must be more than 0"),
         ({"min_bet": "'2'"}, "^min_bet: '2' is not a number"),
         ({"winnings": "[0, -1, 0]"}, "^winnings: -1"),
@@ -296,7 +302,11 @@ def test_a_scale_too_coarse_is_refused() -> None:
 
 
 def test_amounts_beyond_the_precision_of_decimal_arithmetic_stay_exact() -> None:
-    hand = hand_with(starting_stacks="[999999999999999999, 123456789012345678.123456789012345678, 1]")
+    most = "999999999999999999.99"
+    hand = hand_with(
+        starting_stacks=f"[999999999999999999, 123456789012345678.123456789012345678, {most}]",
+        antes=f"[0.00, 0, {most}]",
+    )
     units = hand.whole_amounts()
     stack = units.starting_stacks[1]
     assert stack is not None

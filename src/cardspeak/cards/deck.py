@@ -50,7 +50,7 @@ class Deck(Value, dict=True):
     def require(self, cards: tuple[Card, ...]) -> None:
         """Refuse a card that this deck does not hold; unknown cards pass."""
         for card in cards:
-            if card.known and card not in self:
+            if card not in self.set and card.known:
                 raise BadInput(
                     f"{card} is not in the deck of {self.size} cards, which runs from {RANKS[self.lowest]} to A."
                 )

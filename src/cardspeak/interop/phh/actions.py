@@ -20,9 +20,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from decimal import Decimal
 from functools import lru_cache
-from typing import TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from cardspeak.cards.card import Card, cards_text, require_distinct
 from cardspeak.errors import BadInput
@@ -146,6 +147,17 @@ _PLAYER = re.compile(r"p([1-9][0-9]{0,2})", re.ASCII)
 _AMOUNT = re.compile(r"(?:0|[1-9][0-9]{0,35})(\.[0-9]{1,18})?", re.ASCII)
 
 
+# A player and one of these words, as most texts are.
+_ALONE: Final[dict[str, Callable[..., Action]]] = {
+    "f": Fold,
+    "cc": CheckCall,
+    "sm": Muck,
+    "pb": BringIn,
+    "sd": StandPatDiscard,
+}
+_CARDS: Final = {str(card): card for card in map(Card, range(53))}
+
+
 @lru_cache(maxsize=1 << 16)
 def parse_action(text: str) -> Action:
     """One notation as its struct. Most texts recur (`p3 f`), so the frozen structs are kept and shared."""
@@ -153,29 +165,22 @@ def parse_action(text: str) -> Action:
     if hash_sign and core and not core[-1].isspace():
         raise BadInput("a commentary needs white space before its #, as in p1 f # tanked.")
     note = commentary.strip() if hash_sign else None
-    match core.split():
-        case []:
-            return NoOp(note)
-        case ["d", "db", cards]:
-            return DealBoard(_cards(cards), note)
+    words = core.split()
+    if len(words) == 2 and (kind := _ALONE.get(words[1])):
+        return kind(_seat(words[0]), commentary=note)
+    match words:
         case ["d", "dh", player, cards]:
             return DealHole(_seat(player), _cards(cards), note)
-        case [player, "f"]:
-            return Fold(_seat(player), note)
-        case [player, "cc"]:
-            return CheckCall(_seat(player), note)
         case [player, "cbr", amount]:
             return BetRaiseTo(_seat(player), _amount(amount), note)
-        case [player, "pb"]:
-            return BringIn(_seat(player), note)
-        case [player, "sd"]:
-            return StandPatDiscard(_seat(player), (), note)
-        case [player, "sd", cards]:
-            return StandPatDiscard(_seat(player), _cards(cards), note)
-        case [player, "sm"]:
-            return Muck(_seat(player), note)
+        case ["d", "db", cards]:
+            return DealBoard(_cards(cards), note)
         case [player, "sm", cards]:
             return Show(_seat(player), () if cards == "-" else _cards(cards), note)
+        case [player, "sd", cards]:
+            return StandPatDiscard(_seat(player), _cards(cards), note)
+        case []:
+            return NoOp(note)
         case _:
             raise BadInput(
                 "not an action; write d dh p1 AsKd, d db 7c8d9h, or p1 and one of f, cc, cbr 400, pb, sd 2h, sm."
@@ -214,6 +219,7 @@ def _core_text(action: Action) -> str:
             return ""
 
 
+@lru_cache(maxsize=1 << 10)
 def _seat(word: str) -> int:
     match = _PLAYER.fullmatch(word)
     if match is None:
@@ -230,7 +236,11 @@ def _amount(word: str) -> Amount:
 
 def _cards(word: str) -> tuple[Card, ...]:
     """Strictly as the format has it: two characters a card, run together, case and all."""
-    return tuple([Card(word[at : at + 2]) for at in range(0, len(word), 2)])
+    pairs = [word[at : at + 2] for at in range(0, len(word), 2)]
+    try:
+        return tuple([_CARDS[pair] for pair in pairs])
+    except KeyError:
+        return tuple(map(Card, pairs))  # which says what is wrong with it
 
 
 def _require(seat: int, commentary: str | None) -> None:
@@ -243,4 +253,5 @@ def _require(seat: int, commentary: str | None) -> None:
 def _require_cards(cards: tuple[Card, ...]) -> None:
     if not cards:
         raise BadInput("no cards are dealt; name them, or write ?? for each unknown one.")
-    require_distinct(cards)
+    if len(set(cards)) < len(cards):  # only unknown ones may be there twice
+        require_distinct(cards)

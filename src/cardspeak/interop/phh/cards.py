@@ -72,14 +72,15 @@ class _Places:
         self.dealt += len(cards)
         for card in cards:
             if card is not UNKNOWN:
-                self.require_free(card)
+                if card in self.place:
+                    self.require_free(card)
                 self.place[card] = to
         self.held.setdefault(to, []).extend(cards)
 
     def require_free(self, card: Card) -> None:
         """A card leaving the stub is nowhere else; the discards count as stub once the deck has run out."""
-        place = self.place.get(card)
-        if place is not None and not self.came_back(place):
+        place = self.place[card]
+        if not self.came_back(place):
             raise BadInput(f"{card} is already {_where(place)}; every card is dealt once.")
 
     def came_back(self, place: int) -> bool:

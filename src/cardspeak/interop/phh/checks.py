@@ -10,7 +10,17 @@ from typing import Final
 
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.errors import BadInput
-from cardspeak.interop.phh.actions import DealBoard, DealHole, NoOp, Show, StandPatDiscard, action_text
+from cardspeak.interop.phh.actions import (
+    BetRaiseTo,
+    BringIn,
+    CheckCall,
+    DealBoard,
+    DealHole,
+    Fold,
+    Muck,
+    NoOp,
+    action_text,
+)
 from cardspeak.interop.phh.amounts import Amount, require_amount
 from cardspeak.interop.phh.cards import follow_cards
 from cardspeak.interop.phh.toml import require_toml
@@ -19,17 +29,20 @@ from cardspeak.interop.phh.written import WrittenHand
 
 _STRUCTURE: Final = ("blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet")
 _MUCH: Final = 10**18
-_FIVE: Final = attrgetter(*_STRUCTURE)
 _BY_PLAYER: Final = ("antes", "blinds_or_straddles", "seats", "players", "finishing_stacks", "winnings", "time_banks")
 _SEVEN: Final = attrgetter(*_BY_PLAYER)
+_GIVEN: Final = {variant: tuple([name in needs for name in _STRUCTURE]) for variant, needs in NEEDS.items()}
+_CENT: Final = Decimal("0.01")
+_NOTHING: Final = Decimal(0)
+_MUCH_MONEY: Final = Decimal(_MUCH)
 _CURRENCY: Final = re.compile(r"[A-Z]{3}", re.ASCII)
 
 # Compiled, a name of another module is looked up at every use; what is Final is not.
 _DEAL_HOLE: Final = DealHole
 _DEAL_BOARD: Final = DealBoard
 _NO_OP: Final = NoOp
-_SHOW: Final = Show
-_DISCARD: Final = StandPatDiscard
+_BY_ONE: Final = frozenset({Fold, CheckCall, BetRaiseTo, BringIn, Muck})  # of one player, and no cards told
+_DECIMAL: Final = Decimal
 _UNKNOWN: Final = UNKNOWN
 
 
@@ -44,12 +57,23 @@ def check_hand(hand: WrittenHand) -> None:
 
 def _check_structure(hand: WrittenHand) -> None:
     """The variant decides which of the five amounts belong; the others must be absent."""
+    given = (
+        hand.blinds_or_straddles is not None,
+        hand.bring_in is not None,
+        hand.small_bet is not None,
+        hand.big_bet is not None,
+        hand.min_bet is not None,
+    )
+    if given != _GIVEN.get(hand.variant):
+        _refuse_structure(hand, given)
+
+
+def _refuse_structure(hand: WrittenHand, given: tuple[bool, ...]) -> None:
     needs = NEEDS.get(hand.variant)
     if needs is None:
         raise BadInput(f"variant: {hand.variant!r} is not one of {', '.join(VARIANTS)}.")
-    given = _FIVE(hand)
-    for name, value in zip(_STRUCTURE, given, strict=True):
-        if (value is not None) is not (name in needs):
+    for name, there in zip(_STRUCTURE, given, strict=True):
+        if there is not (name in needs):
             if name in needs:
                 raise BadInput(f"{name}: missing; {hand.variant} needs {' and '.join(needs)}.")
             raise BadInput(f"{name}: does not belong to {hand.variant}, which has {' and '.join(needs)}.")
@@ -59,13 +83,53 @@ def _check_lengths(hand: WrittenHand) -> None:
     count = len(hand.starting_stacks)
     if count < 2:
         raise BadInput(f"starting_stacks: {count} given; a hand needs two players or more.")
+    for values in _SEVEN(hand):
+        if values is not None and len(values) != count:
+            _refuse_length(hand, count)
+
+
+def _refuse_length(hand: WrittenHand, count: int) -> None:
     for name, values in zip(_BY_PLAYER, _SEVEN(hand), strict=True):
         if values is not None and len(values) != count:
             raise BadInput(f"{name}: {len(values)} given for {count} starting stacks; write one for each player.")
 
 
 def _check_amounts(hand: WrittenHand) -> None:
-    """Signs and sizes. A blind below zero is a post: a newcomer's live bet outside the blinds."""
+    """Signs and sizes; only where one is out of the ordinary is each field looked at by itself."""
+    if not _are_usual(hand):
+        _check_each_amount(hand)
+
+
+def _are_usual(hand: WrittenHand) -> bool:
+    """Whether all are whole chips or cents as every field may have them, or not there."""
+    for value in (*hand.starting_stacks, hand.bring_in, hand.small_bet, hand.big_bet, hand.min_bet):
+        if type(value) is int:
+            if 0 < value < _MUCH:
+                continue
+            return False
+        if value is None:
+            continue
+        if type(value) is not _DECIMAL or not value.same_quantum(_CENT) or not _NOTHING < value < _MUCH_MONEY:
+            return False
+    for value in (
+        *hand.antes,
+        *(hand.blinds_or_straddles or ()),
+        *(hand.finishing_stacks or ()),
+        *(hand.winnings or ()),
+    ):
+        if type(value) is int:
+            if 0 <= value < _MUCH:
+                continue
+            return False
+        if value is None:
+            continue
+        if type(value) is not _DECIMAL or not value.same_quantum(_CENT) or not _NOTHING <= value < _MUCH_MONEY:
+            return False
+    return True
+
+
+def _check_each_amount(hand: WrittenHand) -> None:
+    """A blind below zero is a post: a newcomer's live bet outside the blinds."""
     _require_each("antes", hand.antes, 0, "an ante is 0 or more")
     if hand.blinds_or_straddles is not None:
         _require_each("blinds_or_straddles", hand.blinds_or_straddles, None, "")
@@ -147,22 +211,29 @@ def _check_actions(hand: WrittenHand) -> None:
     count = hand.player_count
     dealt: list[Card] = []
     follow = False
+    for action in hand.actions:
+        kind = type(action)
+        if kind is _DEAL_BOARD:
+            dealt += action.cards  # type: ignore[union-attr]
+            continue
+        if kind is _DEAL_HOLE:
+            dealt += action.cards  # type: ignore[union-attr]
+        elif kind not in _BY_ONE:
+            if kind is _NO_OP:
+                continue
+            follow = True  # shown or discarded
+        if action.seat > count:  # type: ignore[union-attr]  # boards and remarks, the only ones without, are done with
+            _refuse_seat(hand, count)
+    unknown = dealt.count(_UNKNOWN)
+    if follow or len(dealt) - unknown > len(set(dealt)) - (unknown > 0) or hand.variant == "NS":
+        follow_cards(hand.actions, deck_of(36 if hand.variant == "NS" else 52))
+
+
+def _refuse_seat(hand: WrittenHand, count: int) -> None:
     for number, action in enumerate(hand.actions, 1):
-        if type(action) is _DEAL_HOLE:
-            dealt += action.cards
-        elif type(action) is _DEAL_BOARD:
-            dealt += action.cards
-            continue
-        elif type(action) is _NO_OP:
-            continue
-        elif type(action) is _SHOW or type(action) is _DISCARD:
-            follow = True
-        seat: int = action.seat  # type: ignore[union-attr]  # boards and remarks, the only ones without, are done with
+        seat = getattr(action, "seat", 0)
         if seat > count:
             raise BadInput(
                 f"actions, number {number} ({action_text(action)!r}): there is no p{seat}; "
                 f"the {count} players are p1 to p{count}."
             )
-    known = [card for card in dealt if card is not _UNKNOWN]
-    if follow or len(set(known)) < len(known) or hand.variant == "NS":
-        follow_cards(hand.actions, deck_of(36 if hand.variant == "NS" else 52))

@@ -16,40 +16,38 @@ from cardspeak.interop.phh.actions import Action, parse_action
 from cardspeak.interop.phh.amounts import Amount
 from cardspeak.interop.phh.hand import HandHistory
 
-_NUMBERS: Final = {int, Decimal}
+_TEXT: Final = {str}
+_WHOLE_CHIPS: Final = {int}
 _REQUIRED: Final = ("variant", "antes", "starting_stacks", "actions")
+_REQUIRED_NAMES: Final = {*_REQUIRED}
 
 
 def hand_of(fields: dict[str, Any]) -> HandHistory:
-    """The hand made of fields already read by `read_field`."""
-    for name in _REQUIRED:
-        if name not in fields:
-            raise BadInput(f"{name}: missing; every hand needs {', '.join(_REQUIRED)}.")
-    custom = {name: fields.pop(name) for name in [name for name in fields if name[0] == "_"]}
-    return HandHistory(custom=custom, **fields)
+    """The hand made of fields already read by `read_field`; those of somebody's own are together under `custom`."""
+    if not fields.keys() >= _REQUIRED_NAMES:
+        missing = next(name for name in _REQUIRED if name not in fields)
+        raise BadInput(f"{missing}: missing; every hand needs {', '.join(_REQUIRED)}.")
+    return HandHistory(**fields)
 
 
 def hand_of_table(table: Mapping[str, object]) -> HandHistory:
     """The hand in a table as `tomllib` returns it."""
-    return hand_of({name: read_field(name, value) for name, value in table.items()})
+    read = {name: read_field(name, value) for name, value in table.items()}
+    custom = {name: value for name, value in read.items() if name not in FIELDS}
+    return hand_of({name: value for name, value in read.items() if name in FIELDS} | {"custom": custom})
 
 
 def read_field(name: str, value: object) -> object:
     """The typed value of one field."""
-    reader = _READERS.get(name)
-    if reader is None:
+    field = FIELDS.get(name)
+    if field is None:
         if name.startswith("_"):
             return value
         raise BadInput(f"{name}: {_unknown(value)}")
     try:
-        return reader(value)
+        return field[1](value)
     except BadInput as wrong:
         raise BadInput(f"{name}: {wrong}") from None
-
-
-def is_field(name: str) -> bool:
-    """Whether the format itself has a field of this name."""
-    return name in _READERS
 
 
 def _unknown(value: object) -> str:
@@ -96,8 +94,8 @@ def _amount(value: object) -> Amount:
 
 def _stack(value: object) -> Amount | None:
     """`inf` is how the format writes a stack that nobody knows."""
-    if type(value) is Decimal and value.is_infinite() and value > 0:
-        return None
+    if type(value) is Decimal:
+        return None if value.is_infinite() and value > 0 else value
     return _amount(value)
 
 
@@ -114,10 +112,7 @@ def _each(reader: Callable[[object], Any], *kinds: type) -> Callable[[object], t
 
 def _stacks(value: object) -> tuple[Amount | None, ...]:
     items = _list(value)
-    unknown = [one for one in items if type(one) is Decimal and one.is_infinite()]
-    if not unknown and _NUMBERS.issuperset(map(type, items)):
-        return tuple(items)
-    return tuple([_stack(item) for item in items])
+    return tuple(items if _WHOLE_CHIPS.issuperset(map(type, items)) else [_stack(item) for item in items])
 
 
 def _list(value: object) -> list[Any]:
@@ -128,11 +123,11 @@ def _list(value: object) -> list[Any]:
 
 def _actions(value: object) -> tuple[Action, ...]:
     texts = _list(value)
-    if not {str}.issuperset(map(type, texts)):
-        raise BadInput("every action is a string; put it in quotes.")
     try:
         return tuple(map(parse_action, texts))
-    except BadInput:
+    except (BadInput, AttributeError, TypeError):  # a text that is wrong, or something else than a text
+        if not _TEXT.issuperset(map(type, texts)):
+            raise BadInput("every action is a string; put it in quotes.") from None
         return tuple([_action(number, text) for number, text in enumerate(texts, 1)])
 
 
@@ -182,3 +177,6 @@ _READERS: Final[dict[str, Callable[[object], object]]] = {
     "time_limit": _amount,
     "time_banks": _each(_amount, int, Decimal),
 }
+
+# The name stands beside its reader: one string for all hands, which a struct knows again without comparing letters.
+FIELDS: Final = {name: (name, reader) for name, reader in _READERS.items()}

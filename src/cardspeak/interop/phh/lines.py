@@ -17,12 +17,13 @@ from __future__ import annotations
 import datetime
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Final
 
-from cardspeak.interop.phh.fields import is_field, read_field
+from cardspeak.errors import BadInput
+from cardspeak.interop.phh.fields import FIELDS, read_field
 
 _OWN: Final = re.compile(r"_[a-z0-9_]*", re.ASCII)
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,17})(\.[0-9]{1,18})?", re.ASCII)
@@ -43,12 +44,13 @@ class _UnusualError(Exception):
 _kept: Final[dict[str, tuple[str, object]]] = {}
 _KEPT_MAX: Final = 1 << 13
 _SHORT: Final = 80
-_ONCE: Final = frozenset({"hand", "time", "starting_stacks", "finishing_stacks", "winnings", "actions"})
+_ONCE: Final = frozenset({"hand", "time", "finishing_stacks", "actions"})
 
 
 def read_lines(text: str) -> dict[str, Any] | None:
-    """The typed fields of a hand, or None if its text is not plain enough to be sure."""
+    """The typed fields of a hand as `hand_of` takes them, or None if its text is not plain enough to be sure."""
     fields: dict[str, Any] = {}
+    custom: dict[str, Any] = {}
     lines = iter(text.split("\n"))
     try:
         for line in lines:
@@ -57,7 +59,12 @@ def read_lines(text: str) -> dict[str, Any] | None:
                 if not line or (line[0] == "#" and line.isprintable()):
                     continue
                 field = _open_list(line, lines) if line[-1] == "[" else _line(line)
-                if len(line) < _SHORT and line[0] != "_" and line[-1] != "[" and field[0] not in _ONCE:
+                if line[0] == "_":
+                    if field[0] in custom:
+                        return None
+                    custom[field[0]] = field[1]
+                    continue
+                if len(line) < _SHORT and line[-1] != "[" and field[0] not in _ONCE:
                     _keep(line, field)
             name, value = field
             if name in fields:
@@ -65,6 +72,7 @@ def read_lines(text: str) -> dict[str, Any] | None:
             fields[name] = value
     except _UnusualError:
         return None
+    fields["custom"] = custom
     return fields
 
 
@@ -75,14 +83,24 @@ def _keep(line: str, field: tuple[str, object]) -> None:
 
 
 def _line(line: str) -> tuple[str, object]:
-    name, equals, value = line.partition(" = ")
-    if not equals or not (is_field(name) or _OWN.fullmatch(name)):
+    name, equals, text = line.partition(" = ")
+    field = FIELDS.get(name)
+    if not equals or not (field or _OWN.fullmatch(name)):
         raise _UnusualError
     try:
-        plain = _value(value)
+        value = _value(text)
     except _UnusualError:
-        plain = _value_by_tomllib(name, line)
-    return name, read_field(name, plain)
+        value = _value_by_tomllib(name, line)
+    return _read(name, field, value)
+
+
+def _read(name: str, field: tuple[str, Callable[[object], object]] | None, value: object) -> tuple[str, object]:
+    if field is None:
+        return name, value
+    try:
+        return field[0], field[1](value)
+    except BadInput:
+        return name, read_field(name, value)  # refused once more, with the name of the field
 
 
 def _value(text: str) -> object:
@@ -97,17 +115,17 @@ def _value(text: str) -> object:
     return _scalar(text)
 
 
-def _list(text: str) -> list[object]:
+def _list(text: str) -> list[Any]:
     quote = text[1:2]
     if quote in ("'", '"'):
         items = text[2:-2].split(f"{quote}, {quote}")
         # Two quotes for each item and none astray: so no item holds a quote, and nothing follows the list.
         if text[-2:] != quote + "]" or text.count(quote) != 2 * len(items) or not _is_plain(text, quote):
             raise _UnusualError
-        return list(items)
+        return items
     if text[-1] != "]":
         raise _UnusualError
-    return [_scalar(item) for item in text[1:-1].split(", ")] if len(text) > 2 else []
+    return list(map(_scalar, text[1:-1].split(", "))) if len(text) > 2 else []
 
 
 def _is_plain(text: str, quote: str) -> bool:
@@ -128,12 +146,13 @@ def _scalar(text: str) -> object:
 def _open_list(line: str, lines: Iterator[str]) -> tuple[str, object]:
     """A list of strings over several lines, each with its comma, closed by a bracket alone on its line."""
     name, equals, bracket = line.partition(" = ")
-    if equals + bracket != " = [" or not (is_field(name) or _OWN.fullmatch(name)):
+    field = FIELDS.get(name)
+    if equals + bracket != " = [" or not (field or _OWN.fullmatch(name)):
         raise _UnusualError
     items: list[object] = []
     for line in lines:
         if line == "]":
-            return name, read_field(name, items)
+            return _read(name, field, items)
         if not line.isprintable():
             raise _UnusualError
         if match := _ITEM.fullmatch(line):
