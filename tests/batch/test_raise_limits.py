@@ -47,13 +47,13 @@ def setups(game: str) -> Iterator[Setup]:
         yield make_setup("capped", game, list(stacks), stakes=stakes)
 
 
-def differs(word: str) -> bool:
+def differs(word: str, hands: int) -> bool:
     """Whether the two machines are found to differ when the record has another word than the book."""
     code = LIFTED[word]
     for setup in setups("holdem"):
         for folds in (0.5, 0.0):
             try:
-                compare(setup, 60, 7, random.Random(7), mutated("lifted", lambda _: code), folds)
+                compare(setup, hands, 7, random.Random(7), mutated("lifted", lambda _: code), folds)
             except (AssertionError, RefusedError):
                 return True
     return False
@@ -66,11 +66,13 @@ def test_every_word_is_played() -> None:
 def test_both_machines_agree(lifted: str) -> None:
     for game in ("holdem", "seven-card-stud"):
         for setup in setups(game):
-            assert compare(setup, 40, 5, random.Random(5), folds=0.5) > 0
+            assert compare(setup, 20, 5, random.Random(5), folds=0.5) > 0
 
 
 def test_no_word_is_played_as_another(lifted: str) -> None:
-    assert {word for word in WORDS if not differs(word)} == {lifted}
+    """A few hands tell most words apart."""
+    assert not differs(lifted, 15)
+    assert all(differs(word, 10) or differs(word, 60) for word in WORDS if word != lifted)
 
 
 def test_a_hand_taken_out_goes_on_under_the_limit_that_stays(lifted: str) -> None:

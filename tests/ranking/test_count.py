@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb
 from typing import Any
 
@@ -96,11 +96,12 @@ def test_badugi() -> None:
 
 def dealt(ladder: Ladder, cards: int) -> dict[Category | None, int]:
     """Every hand, one by one."""
-    hands = np.array(list(combinations(ladder.deck.cards, cards)), np.uint8)
-    found = Counter(values(hands, ladder).tolist())
+    pack = ladder.deck.cards
+    every = np.fromiter(chain.from_iterable(combinations(pack, cards)), np.uint8, cards * comb(len(pack), cards))
+    found, numbers = np.unique(values(every.reshape(-1, cards), ladder), return_counts=True)
     category = evaluator(ladder.shape).category
     counts: Counter[Category | None] = Counter()
-    for value, number in found.items():
+    for value, number in zip(found.tolist(), numbers.tolist(), strict=True):
         counts[category(value)] += number
     return counts
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,8 +12,11 @@ from tests.runs.machines import Machines
 
 from cardspeak.books.loader import forget_books
 from cardspeak.cli import main, simulate_batch, tournament_run
+from cardspeak.cli import replay as replay_hands
 from cardspeak.cli import simulate as simulate_hands
 from cardspeak.odds.sample import plain
+from cardspeak.runs import KeptRun
+from cardspeak.runs.cluster import AHEAD
 
 ROOT = Path(__file__).parents[2]
 TIMES = re.compile(r'"(seconds|hands_per_second)":[0-9.]+,')  # how long it took: no two runs agree in that
@@ -24,44 +25,45 @@ Run = Callable[[Path, pytest.MonkeyPatch], tuple[str, ...]]
 
 
 def simulate(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
-    patch.setattr(simulate_hands, "CHUNK", 100)
-    return ("simulate", "--book", "star", "--game", "holdem", "--players", "3", "--hands", "1200", "--seed", "9")
+    patch.setattr(simulate_hands, "CHUNK", 30)
+    return ("simulate", "--book", "star", "--game", "holdem", "--players", "3", "--hands", "240", "--seed", "9")
 
 
 def mishaps(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
-    patch.setattr(simulate_hands, "CHUNK", 50)
-    return ("simulate", "--book", "tasmania", "--game", "holdem", "--hands", "500", "--seed", "9", "--mishaps")
+    patch.setattr(simulate_hands, "CHUNK", 15)
+    return ("simulate", "--book", "tasmania", "--game", "holdem", "--hands", "120", "--seed", "9", "--mishaps")
 
 
 def own_book(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
     """Nobody gave the workers its folder."""
-    patch.setattr(simulate_hands, "CHUNK", 50)
+    patch.setattr(simulate_hands, "CHUNK", 15)
     home = str(ROOT / "examples" / "home-game")
-    return ("--books", home, "simulate", "--book", "home-game", "--game", "archie", "--hands", "500", "--seed", "9")
+    return ("--books", home, "simulate", "--book", "home-game", "--game", "archie", "--hands", "120", "--seed", "9")
 
 
 def batch(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
     patch.setattr(simulate_batch, "CHUNK", 400)
     policies = ("--policy", "random", "--policy", "call", "--policy", "random")
     return (
-        "simulate", "--book", "star", "--game", "holdem", "--players", "3", "--hands", "4000", "--seed", "9", *policies,
+        "simulate", "--book", "star", "--game", "holdem", "--players", "3", "--hands", "3200", "--seed", "9", *policies,
     )  # fmt: skip
 
 
 def tournaments(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
     patch.setattr(tournament_run, "CHUNK", 1)
-    return ("tournament", "run", "--book", "star", "--players", "6", "--times", "8", "--seed", "9")
+    return ("tournament", "run", "--book", "star", "--players", "2", "--times", "8", "--seed", "9")
 
 
 def equity(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
     patch.setitem(plain.TOGETHER, "plain", 1)
-    return ("equity", "AhAs", "random", "--samples", "60000", "--seed", "9", "--tier", "plain")
+    return ("equity", "AhAs", "random", "--samples", "40000", "--seed", "9", "--tier", "plain")
 
 
 def replay(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
     hands = folder / "hands"
     hands.mkdir()
-    for number in range(1000):
+    patch.setattr(replay_hands, "FILES_AT_ONCE", 20)
+    for number in range(160):
         (hands / f"{number}.phh").write_text((GOOD, WRONG)[number % 7 == 0])
     return ("replay", str(hands))
 
@@ -110,30 +112,24 @@ def test_a_worker_killed_in_the_middle(
         return TIMES.sub("", heard.out.decode())
 
     alone = said("--jobs", "1")
-    kept = tmp_path / "run.jsonl"
+    file = tmp_path / "run.jsonl"
     before: list[int] = []
-    over = threading.Event()
+    keep = KeptRun.keep
 
-    def kill() -> None:
-        """After the first piece, which stands below the line that names the run."""
-        while not over.is_set():
-            done = len(kept.read_bytes().splitlines()) if kept.exists() else 0
-            if done > 1:
-                machines.kill_a_worker()
-                before.append(done)
-                return
-            time.sleep(0.002)
+    def keep_and_kill(kept: KeptRun[object], place: int, done: object) -> None:
+        """After the first piece; the others that were given out lie with the workers."""
+        keep(kept, place, done)
+        if not before:
+            machines.kill_a_worker()
+            before.append(len(file.read_bytes().splitlines()) - 1)  # the first line names the run
 
-    killer = threading.Thread(target=kill)
-    killer.start()
+    monkeypatch.setattr(KeptRun, "keep", keep_and_kill)
     try:
-        assert said("--cluster", machines.address, "--keep", str(kept)) == alone
+        assert said("--cluster", machines.address, "--keep", str(file)) == alone
     finally:
-        over.set()
-        killer.join()
         machines.hire()
-    pieces = len(kept.read_bytes().splitlines())
-    assert before, "nobody was killed"
-    assert before[0] < pieces, "the run was over before anybody was killed"
-    assert said("--keep", str(kept)) == alone  # nobody works any more: every piece lies in the file
-    assert len(kept.read_bytes().splitlines()) == pieces
+    pieces = len(file.read_bytes().splitlines()) - 1
+    assert before == [1], "nobody was killed"
+    assert pieces > 1 + 2 * AHEAD, "nothing was left to give out when somebody was killed"
+    assert said("--keep", str(file)) == alone  # nobody works any more: every piece lies in the file
+    assert len(file.read_bytes().splitlines()) - 1 == pieces

@@ -14,8 +14,11 @@ from tests.runs.machines import Machines
 from tests.runs.working import die_always, die_once, fail, squared
 
 from cardspeak.books.loader import forget_books
-from cardspeak.cli import main, tournament_run
+from cardspeak.cli import main, replay, tournament_run
+from cardspeak.cli import simulate as simulate_hands
 from cardspeak.errors import BadInput
+from cardspeak.odds.house import sample as house
+from cardspeak.odds.sample import plain
 from cardspeak.runs import Crew, Here, KeptRun, Processes, Span, crew_of, in_order, spans
 from cardspeak.runs.lost import LostWorker
 
@@ -128,12 +131,21 @@ HOME_GAME = Path(__file__).parents[2] / "examples" / "home-game"
 # -- commands ----------------------------------------------------------------------------------------------
 
 RUNS: dict[str, tuple[str, ...]] = {
-    "simulate": ("simulate", "--book", "star", "--game", "holdem", "--players", "3", "--hands", "700", "--seed", "7"),
-    "mishaps": ("simulate", "--book", "tasmania", "--game", "holdem", "--hands", "510", "--seed", "7", "--mishaps"),
-    "equity": ("equity", "AhAs", "random", "--samples", "60000", "--seed", "7", "--tier", "plain"),
-    "tournaments": ("tournament", "run", "--book", "star", "--players", "3", "--times", "6", "--seed", "7"),
-    "three-card": ("edge", "three-card", "--samples", "120000", "--seed", "7"),
+    "simulate": ("simulate", "--book", "star", "--game", "holdem", "--players", "3", "--hands", "50", "--seed", "7"),
+    "mishaps": ("simulate", "--book", "tasmania", "--game", "holdem", "--hands", "50", "--seed", "7", "--mishaps"),
+    "equity": ("equity", "AhAs", "random", "--samples", "11000", "--seed", "7", "--tier", "plain"),
+    "tournaments": ("tournament", "run", "--book", "star", "--players", "3", "--times", "3", "--seed", "7"),
+    "three-card": ("edge", "three-card", "--samples", "5000", "--seed", "7"),
 }  # fmt: skip
+
+
+@pytest.fixture
+def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of the runs is cut into three."""
+    monkeypatch.setattr(simulate_hands, "CHUNK", 20)
+    monkeypatch.setitem(plain.TOGETHER, "plain", 1)
+    monkeypatch.setattr(tournament_run, "CHUNK", 1)
+    monkeypatch.setitem(house.PIECE, house.THREE_CARD, 2000)
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: object) -> Any:
@@ -149,30 +161,33 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: object) -> Any:
 
 @pytest.mark.parametrize("run", RUNS)
 def test_a_run_is_the_same_by_any_crew(
-    run: str, machines: Machines, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    run: str, machines: Machines, tmp_path: Path, capsys: pytest.CaptureFixture[str], small_pieces: None
 ) -> None:
     alone = told(capsys, *RUNS[run])
     assert told(capsys, *RUNS[run], "--jobs", 2) == alone
     keep = ("--keep", tmp_path / "run.jsonl")
     assert told(capsys, *RUNS[run], "--cluster", machines.address, *keep) == alone
     assert told(capsys, *RUNS[run], *keep) == alone  # nothing is done again
-    assert len((tmp_path / "run.jsonl").read_bytes().splitlines()) > 2  # more than one piece
+    assert len((tmp_path / "run.jsonl").read_bytes().splitlines()) == 1 + 3  # what is run, and its pieces
 
 
 def test_a_run_is_the_same_however_it_is_cut(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """No piece plays the tournaments of another."""
-    asked = ("tournament", "run", "--book", "star", "--players", "3", "--times", "3", "--seed", "7")
+    asked = ("tournament", "run", "--book", "star", "--players", "3", "--times", "2", "--seed", "7")
     whole = told(capsys, *asked)
     monkeypatch.setattr(tournament_run, "CHUNK", 1)
     assert told(capsys, *asked) == whole
 
 
-def test_replay_is_the_same_bytes(machines: Machines, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_is_the_same_bytes(
+    machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(replay, "FILES_AT_ONCE", 20)
     folder = tmp_path / "hands"
     folder.mkdir()
-    for number in range(450):
+    for number in range(45):
         (folder / f"{number}.phh").write_text((GOOD, WRONG)[number % 7 == 0])
 
     def bytes_of(*more: object) -> str:
@@ -181,7 +196,7 @@ def test_replay_is_the_same_bytes(machines: Machines, tmp_path: Path, capsys: py
         return capsys.readouterr().out
 
     alone = bytes_of("--jobs", 1)
-    assert len(alone.splitlines()) == 450
+    assert len(alone.splitlines()) == 45
     assert bytes_of("--jobs", 2) == alone
     assert bytes_of("--cluster", machines.address, "--keep", tmp_path / "run.jsonl") == alone
     assert bytes_of("--keep", tmp_path / "run.jsonl") == alone

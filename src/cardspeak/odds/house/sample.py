@@ -72,12 +72,13 @@ class Sampled(NamedTuple):
 
 
 class Deals(NamedTuple):
-    """Pieces of a sample for one worker: `span` of those that `rounds` are cut into."""
+    """Pieces of a sample for one worker: `span` of those that `rounds` are cut into, `size` in each but the last."""
 
     game: str
     tables: tuple[str | None, ...]
     seed: str
     rounds: int
+    size: int
     span: Span
 
 
@@ -95,9 +96,8 @@ def sample_three_card(
     game = game or ThreeCard()
     if plays is not None:
         one = three_card_round(game, plays)
-        return _of(
-            rounds, seed, (_dealt(one, seed, rounds, piece, THREE_CARD) for piece in _pieces(rounds, THREE_CARD))
-        )
+        size = PIECE[THREE_CARD]
+        return _of(rounds, seed, (_dealt(one, seed, rounds, piece, size) for piece in _pieces(rounds, size)))
     tables = (game.ante_bonus.key, game.pair_plus_table.key)
     return _by(THREE_CARD, tables, three_card_round(game, game.best), rounds, seed, progress, crew, kept)
 
@@ -162,13 +162,14 @@ def _by(
     kept: Path | None,
 ) -> Sampled:
     """Here if nobody else is asked: the same pieces with the same seeds, and so the same rounds."""
-    pieces = _pieces(rounds, game)
+    size = PIECE[game]
+    pieces = _pieces(rounds, size)
     if crew is None and kept is None:
-        here = (_dealt(one, seed, rounds, piece, game) for piece in pieces)
+        here = (_dealt(one, seed, rounds, piece, size) for piece in pieces)
         return _of(rounds, seed, _told(here, rounds, progress))
-    jobs = [Deals(game, tables, seed, rounds, Span(piece, piece + 1)) for piece in pieces]
+    jobs = [Deals(game, tables, seed, rounds, size, Span(piece, piece + 1)) for piece in pieces]
     with ExitStack() as stack:
-        what = ("edge", game, tables, seed, rounds, PIECE[game])
+        what = ("edge", game, tables, seed, rounds, size)
         found = stack.enter_context(KeptRun(kept, what, Sums)) if kept is not None else None
         done = in_order(dealt_sums, jobs, crew or Here(), found)
         return _of(rounds, seed, _told(done, rounds, progress))
@@ -177,7 +178,7 @@ def _by(
 def dealt_sums(deals: Deals) -> Sums:
     """What the rounds of these pieces came to."""
     one = _round_of(deals.game, deals.tables)
-    return _added(_dealt(one, deals.seed, deals.rounds, piece, deals.game) for piece in range(*deals.span))
+    return _added(_dealt(one, deals.seed, deals.rounds, piece, deals.size) for piece in range(*deals.span))
 
 
 @lru_cache(maxsize=4)
@@ -191,16 +192,15 @@ def _round_of(game: str, tables: tuple[str | None, ...]) -> OneRound:
     return crown_holdem_round(CrownHoldem(tables[0]))
 
 
-def _pieces(rounds: int, game: str) -> range:
-    return range(-(-rounds // PIECE[game]))
+def _pieces(rounds: int, size: int) -> range:
+    return range(-(-rounds // size))
 
 
-def _dealt(one: OneRound, seed: str, rounds: int, piece: int, game: str) -> Sums:
+def _dealt(one: OneRound, seed: str, rounds: int, piece: int, size: int) -> Sums:
     """The first piece has the seed itself, every other its number in it."""
-    size = min(PIECE[game], rounds - piece * PIECE[game])
     chance = Random(f"{seed}/{piece}" if piece else seed)
-    nets = [one(chance) for _ in range(size)]
-    return Sums(size, sum(nets), sum(net * net for net in nets))
+    nets = [one(chance) for _ in range(min(size, rounds - piece * size))]
+    return Sums(len(nets), sum(nets), sum(net * net for net in nets))
 
 
 def _added(sums: Iterable[Sums]) -> Sums:
