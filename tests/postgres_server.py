@@ -31,6 +31,7 @@ SETTINGS = {
     "deadlock_timeout": "200ms",
     "max_wal_size": "512MB",
     "timezone": "UTC",
+    "autovacuum": "off",
 }
 LONGEST = 60.0  # seconds to come up on a busy machine
 

@@ -31,6 +31,7 @@ import httpx
 import msgspec
 import websockets
 from tests import seeds
+from tests.forked import Forked
 from tests.room.crash_people import Message, wish
 from tests.room.serving import bearer
 from websockets.exceptions import WebSocketException
@@ -105,7 +106,7 @@ def start(path: Path) -> subprocess.Popen[bytes]:
         "--json",
         "--no-browser",
     ]
-    return subprocess.Popen(command, stdout=subprocess.PIPE)
+    return Forked[bytes](command, stdout=subprocess.PIPE)
 
 
 async def address_of(process: subprocess.Popen[bytes]) -> tuple[str, str]:

@@ -25,6 +25,7 @@ import httpx
 import msgspec
 import websockets
 from tests import seeds
+from tests.forked import Forked
 from tests.postgres_server import Server
 from tests.room.crash_people import Message, wish
 from tests.room.serving import bearer
@@ -55,7 +56,7 @@ class Process:
     def start(self) -> None:
         self.open = False
         told = ["room", "--address", "127.0.0.1:0", "--port", "0", "--json", "--no-browser", "--log", self.log]
-        self.process = subprocess.Popen(
+        self.process = Forked[bytes](
             [sys.executable, "-m", "cardspeak.cli", *told, "--name", self.name],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip

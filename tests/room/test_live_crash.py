@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.forked import Forked
 from tests.room.dealing import asked
 from tests.room.sitting import balanced, table_of
 
@@ -19,7 +20,7 @@ KILLS = 4
 def killed(file: Path, seed: str, entries: int) -> list[str]:
     """Deal until so many entries were answered, then kill; what was said last."""
     command = [sys.executable, "-m", "tests.room.live_night", str(file), seed]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]) as dealing:
+    with Forked[str](command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]) as dealing:
         assert dealing.stdout is not None
         said = ""
         for _ in range(entries):

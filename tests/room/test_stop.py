@@ -17,6 +17,7 @@ import httpx
 import msgspec
 import pytest
 import websockets
+from tests.forked import Forked
 from tests.room.serving import LONGEST, bearer
 from websockets.exceptions import ConnectionClosed
 
@@ -36,7 +37,7 @@ def command(*options: str) -> list[str]:
 async def room(path: Path, *options: str) -> AsyncIterator[tuple[subprocess.Popen[str], dict[str, Any]]]:
     """A room in a process of its own, and what it said when it was ready."""
     asked = command("--file", str(path), "--port", "0", "--json", *options)
-    process = subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = Forked[str](asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
         async with asyncio.timeout(LONGEST):

@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.forked import Forked
 
 from cardspeak.cli.audit import across, replayers
 from cardspeak.store import audit
@@ -24,10 +25,10 @@ BOXES = {"book": "three-card", "players": 9, "house": 9, "pace": FAST}
 
 def start(file: Path) -> tuple[subprocess.Popen[str], httpx.Client]:
     command = [sys.executable, "-m", "cardspeak", "room", "--file", str(file), "--port", "0", "--no-browser", "--json"]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    server = Forked[str](command, stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
     ready = json.loads(server.stdout.readline())
-    client = httpx.Client(base_url=ready["address"], timeout=30)
+    client = httpx.Client(base_url=ready["address"], timeout=30, verify=False)
     token = client.post("/api/session", json={"name": "Max", "role_token": ready["tokens"]["manager"]}).json()["token"]
     client.headers["authorization"] = f"Bearer {token}"
     return server, client

@@ -21,6 +21,7 @@ from cardspeak.store.postgres.errors import Owned
 THREADS = 4
 TABLES = 3
 LEASE = 1.0
+BETWEEN = 0.01  # seconds from one bet of a worker to its next: some are always on their way, and not all that can be
 
 
 def tell(line: str) -> None:
@@ -48,6 +49,7 @@ class Run:
                 continue
             try:
                 self.append(self.chance.choice(mine))
+                time.sleep(BETWEEN)
             except (Owned, Overdrawn):
                 continue
             except StoreError:  # fenced, or the log has stopped

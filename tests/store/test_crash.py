@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.forked import Forked
 from tests.seeds import chance
 from tests.store.appending import THREADS
 
@@ -23,7 +24,7 @@ LONGEST = 30  # seconds to come up on a busy machine
 def run_and_kill(path: Path, chance: random.Random) -> list[tuple[str, str, str]]:
     """What was acknowledged before the process was killed, some moment after it had opened the log."""
     command = [sys.executable, "-m", "tests.store.appending", str(path)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with Forked[bytes](command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         late = threading.Timer(LONGEST, process.kill)
@@ -84,7 +85,7 @@ def test_killed_while_it_is_begun(tmp_path: Path) -> None:
     for at in range(8):
         path = tmp_path / f"{at}.log"
         command = [sys.executable, "-m", "tests.store.appending", str(path)]
-        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL) as process:
+        with Forked[bytes](command, cwd=ROOT, stdout=subprocess.DEVNULL) as process:
             until = time.monotonic() + LONGEST
             while not path.exists() and time.monotonic() < until:
                 time.sleep(0.0005)

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.forked import Forked
 from tests.store.making import fill
 
 from cardspeak.store import Store
@@ -76,7 +77,7 @@ def test_the_room_says_so_when_it_starts(tmp_path: Path) -> None:
         str(path),
     ]
     for expected in ("", "can be read by others"):
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as room:
+        with Forked[str](command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as room:
             assert room.stdout is not None
             room.stdout.readline()
             room.terminate()

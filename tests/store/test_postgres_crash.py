@@ -15,6 +15,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.forked import Forked
 from tests.postgres_server import Server
 from tests.store.postgres_appending import LEASE
 
@@ -37,7 +38,7 @@ class Writer:
 
     def _start(self) -> None:
         command = [sys.executable, "-m", "tests.store.postgres_appending", self.address, self.name]
-        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.process = Forked[bytes](command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self._reading = threading.Thread(target=self._read, args=(self.process,), daemon=True)
         self._reading.start()
 

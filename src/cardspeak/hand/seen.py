@@ -23,8 +23,8 @@ def seen_events(events: Iterable[e.Event], viewer: Viewer, *, since: int = 0) ->
     seen = []
     for number, event in enumerate(events):
         kind = type(event)
-        if isinstance(event, e.Shown | e.HandSeen | e.MuckedHandSeen | e.FlopAsked) and UNKNOWN not in event.cards:
-            tabled.add(event.seat)
+        if kind in TABLING and UNKNOWN not in event.cards:  # type: ignore[attr-defined]
+            tabled.add(event.seat)  # type: ignore[attr-defined]
         if number < since:
             continue
         if kind in PUBLIC or (kind in OWN and event.seat == viewer):  # type: ignore[attr-defined]
@@ -45,12 +45,13 @@ def cards_in(value: object) -> list[Card]:
     ahead: list[object] = [value]
     while ahead:
         one = ahead.pop()
-        if isinstance(one, Card):
-            found.append(one)
-        elif isinstance(one, msgspec.Struct):
+        kind = type(one)
+        if kind is Card:
+            found.append(one)  # type: ignore[arg-type]
+        elif kind is tuple or kind is list:
+            ahead += one  # type: ignore[misc]
+        elif kind is not str and kind is not int and isinstance(one, msgspec.Struct):
             ahead += [getattr(one, name) for name in one.__struct_fields__]
-        elif isinstance(one, tuple | list):
-            ahead += one
     return found
 
 
@@ -106,6 +107,9 @@ PUBLIC: frozenset[type] = frozenset(
     }
 )
 
+
+# A hand that lies open for everybody, where no card of it is unknown: what it was worth may be said.
+TABLING: frozenset[type] = frozenset({e.Shown, e.HandSeen, e.MuckedHandSeen, e.FlopAsked})
 
 # For the seat that it is about alone: that a flop was offered is nobody else's to know, who sees the pot being pushed.
 OWN: frozenset[type] = frozenset({e.FlopDeclined})

@@ -193,10 +193,10 @@ def _sightings(started: e.HandStarted, events: list[he.Event], viewer: Viewer) -
     """The cards that these eyes saw, and after how many shuffles; what lies in the stub is not where it was seen."""
     hand = Hand.replay(started.setup, started.pack, ())
     shuffles, found = 0, {}
-    for number, event in enumerate(events):
+    for event in events:
         evolve(hand.state, event)
         shuffles += isinstance(event, he.Reshuffled)
-        for card in cards_in(seen_events(events[: number + 1], viewer, since=number)):
+        for card in cards_in(seen_events((event,), viewer)):  # what went before tells which words are for these eyes
             if card is not UNKNOWN and card not in hand.state.stub:
                 found[card] = shuffles
     return found
@@ -209,10 +209,13 @@ def steps(
     made: list[HistoryStep] = []
     hand: Hand | None = None
     for batch in batches:
-        known = hand.events if hand is not None else []
-        already = len(seen_events(known, viewer))
-        hand = Hand.replay(setup, pack, [*known, *batch])
-        seen = seen_events(hand.events, viewer)[already:]
+        since = 0
+        if hand is None:
+            hand = Hand.replay(setup, pack, batch)
+        else:
+            since = len(hand.events)
+            hand.apply(batch)
+        seen = seen_events(hand.events, viewer, since=since)
         shown = msgspec.structs.replace(view(hand, viewer), events=(), prompt=None)
         made.append(HistoryStep(shown, tuple(told_of(one, line) for one, line in zip(seen, tell(seen), strict=True))))
     return made

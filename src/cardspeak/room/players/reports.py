@@ -24,7 +24,7 @@ def reported(book: str, who: Who, rank: str, report: Report) -> Report | Refused
 def guessing(book: str, hand: Hand | None, report: Report) -> Refused | None:
     """Where the room deals it knows every card. Naming one that has not been open is refused, right or wrong:
     otherwise the answer would tell whether the guess was good."""
-    if hand is None or hand.setup.told or set(report.cards) <= seen_cards(hand):
+    if not report.cards or hand is None or hand.setup.told or seen_cards(hand).issuperset(report.cards):
         return None
     cite = Citation(book, "silent: whoever reports names no card that has not been open")
     says = "The room knows which cards they are: report without naming cards that nobody has seen."
