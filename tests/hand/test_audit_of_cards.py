@@ -310,8 +310,9 @@ def test_a_seat_that_is_owed_another_face_gets_it_with_a_card_of_its_own() -> No
 def test_blinds_follow_antes_and_each_is_posted_where_it_belongs() -> None:
     ante = e.Posted("ante", (1, 2, 3), (1, 1, 1), 0, CITE)
     blind = e.Posted("blind", (1, 2), (5, 10), 10, CITE)
-    stakes = msgspec.structs.replace(SETUP.stakes, antes=(1,))
-    setup = msgspec.structs.replace(SETUP, stakes=stakes)
+    knows_both = make_setup("open-table", "holdem", [100, 100, 100])
+    stakes = msgspec.structs.replace(knows_both.stakes, antes=(1,))
+    setup = msgspec.structs.replace(knows_both, stakes=stakes)
 
     def clerk() -> ScriptClerk:
         made = ScriptClerk(setup)
