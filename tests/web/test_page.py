@@ -30,8 +30,9 @@ PAGES = (
 
 @pytest.mark.parametrize("path", PAGES)
 def test_every_page_is_named_and_fits_a_phone(guests: Any, room: Room, path: str) -> None:
-    guest: Guest = guests("Phone", width=360, height=740)
-    guest.come_in(path, role="manager" if path == "/floor" else "")
+    role = "manager" if path == "/floor" else ""  # a name that has worked here is the house's, and nobody else's
+    guest: Guest = guests(f"Phone {role}".strip(), width=360, height=740)
+    guest.come_in(path, role=role)
     page = guest.page
     page.wait_for_selector("main h1")
     assert page.locator("main h1").count() == 1
