@@ -1,8 +1,9 @@
 """Is anything slower than it was? `python -m bench.against COMMIT --only C --only G --rounds 3`
 
 An earlier commit is laid out in a folder of its own, and both are measured by their own `python -m bench`, one after
-the other, in turns: a busy minute hits both. Each row that both have is shown with the best of its runs. What importing
-costs, which a person waits for, is measured in new interpreters by CPU time, in turns as well.
+the other, in turns: a busy minute hits both. Each row that both have is shown with the best of its runs; what a run
+says beside its rate, such as how long people waited, stands below it for every run. What importing costs, which a
+person waits for, is measured in new interpreters by CPU time, in turns as well.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ class Row(msgspec.Struct, frozen=True):
     name: str
     per_second: float | None = None
     package: str = ""
+    note: str = ""
 
 
 class Measured(msgspec.Struct, frozen=True):
@@ -54,9 +56,10 @@ class Run(msgspec.Struct, frozen=True):
 
 @dataclass
 class Best:
-    """Of every row the best rate seen, and how many times a second it is done."""
+    """Of every row the best rate seen, how many times a second it is done, and what each run noted."""
 
     rates: dict[Key, float] = field(default_factory=dict)
+    notes: dict[Key, list[str]] = field(default_factory=dict)
     slow: set[Key] = field(default_factory=set)
 
     def take(self, run: Run) -> None:
@@ -65,6 +68,8 @@ class Best:
                 if row.per_second and not row.package:
                     key = (one.section, one.title, row.name)
                     self.put(key, row.per_second, slow=one.slow)
+                    if row.note:
+                        self.notes.setdefault(key, []).append(row.note)
 
     def put(self, key: Key, per_second: float, *, slow: bool) -> None:
         self.rates[key] = max(self.rates.get(key, 0.0), per_second)
@@ -138,6 +143,18 @@ def table_of(before: Best, after: Best, commit: str) -> Table:
     return table
 
 
+def notes_of(before: Best, after: Best, commit: str) -> Table | None:
+    """A rate alone does not tell how long anybody waited: every run of both, in its own words."""
+    both = [key for key in before.notes if key in after.notes]
+    table = Table(title="what each run noted", title_justify="left", title_style="bold", show_lines=True)
+    for column in ("who", "", "note"):
+        table.add_column(column)
+    for key in both:
+        for whose, best in ((commit, before), ("now", after)):
+            table.add_row(key[-1], whose, "\n".join(best.notes[key]))
+    return table if both else None
+
+
 def _as_time(per_second: float) -> str:
     return duration(1 / per_second)
 
@@ -165,6 +182,8 @@ def main(commit: str, only: tuple[str, ...], rounds: int, quick: bool, imports: 
                     for tree, best in ((earlier, before), (ROOT, after)):
                         best.put(("E", "import", module), 1 / import_seconds(tree, module), slow=True)
     out.print(table_of(before, after, commit))
+    if notes := notes_of(before, after, commit):
+        out.print(notes)
 
 
 if __name__ == "__main__":
