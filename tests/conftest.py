@@ -32,6 +32,7 @@ WEB = Path(__file__).parent / "web"
 FEW = 5000  # tests; a run of more is a run of all
 STORIES = 4  # days in which every story of the browser is told once, by and large
 AFTERWARDS = ("test_learning",)  # finds the batch's kernels compiled, once the tests of the batch have run
+SELDOM = (10_000, 20, 20)  # objects, looks at the young, looks at these: from one look for garbage to the next
 DAILY = ("test_axe", "test_elements", "test_felt", "test_units")
 
 settings.register_profile("here", deadline=None)
@@ -65,7 +66,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """What is loaded here is kept to the end: looking through it again and again for rubbish finds none.
 
-    A worker never looks through it again, nor does a test there that reads syntax trees or asks for a look itself.
+    A worker never looks through it again, nor does a test there that reads syntax trees or asks for a look itself; and
+    through what tests make it looks seldom, since most of that goes by itself.
     """
     gc.disable()
     try:
@@ -73,6 +75,7 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
     finally:
         if hasattr(session.config, "workerinput"):
             gc.freeze()
+            gc.set_threshold(*SELDOM)
         gc.enable()
 
 
