@@ -20,6 +20,7 @@ LONGEST = 15.0  # seconds of work in one story: a room that only turns in a circ
 PATIENCE = 3.0  # seconds for what is written, on a disk however busy; a log that never answers is then left to itself
 PAUSE = 0.002  # seconds between two looks at what somebody waits for, on a clock that nobody hurries
 AT_MOST = 0.1  # seconds of these hours that may go by without a look: what is waited for may be the time itself
+ROUNDS = 100  # of the loop between two looks at how much work it was: to ask the system takes as long as a round
 TICK = 0.0001  # seconds that pass whenever the loop goes round, or whoever only steps aside would wait for ever
 _SINCE_1970 = time.time() - time.monotonic()
 
@@ -41,11 +42,13 @@ class _Hurried(selectors.DefaultSelector):
         self.written: set[Future[Any]] = set()  # what a log was asked for
         self.since = 0.0  # seconds waited since it answered
         self.end = time.process_time() + LONGEST
+        self.rounds = 0  # of the loop
         self.awaited: dict[asyncio.Future[None], Callable[[], Any]] = {}
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        assert time.process_time() < self.end, "the story comes to no end"
-        if self._come():
+        self.rounds += 1
+        assert self.rounds % ROUNDS or time.process_time() < self.end, "the story comes to no end"
+        if self.awaited and self._come():
             timeout = 0
         if timeout is None:
             return super().select(None)
@@ -57,7 +60,7 @@ class _Hurried(selectors.DefaultSelector):
         return found
 
     def _come(self) -> bool:
-        """Whether something is there that somebody waits for: looked for before the clock goes on."""
+        """Whether something is there that somebody waits for: looked for before anything else happens."""
         come = [waiting for waiting, wanted in self.awaited.items() if waiting.done() or _there(wanted)]
         for waiting in come:
             del self.awaited[waiting]
