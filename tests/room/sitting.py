@@ -139,7 +139,7 @@ async def until(wanted: Callable[[], Any], seconds: float = 20.0) -> None:
     """Wait for something that happens by itself."""
     async with asyncio.timeout(seconds):
         while not wanted():
-            await asyncio.sleep(0.002)
+            await hours.a_moment(wanted)
 
 
 def turn(desk: Desk) -> tuple[Who, int]:

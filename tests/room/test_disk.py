@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests import seeds
+from tests.forked import Forked
 from tests.room.serving import served
 from tests.room.sitting import ANN, Eyes, Failing, memory, seated, table_of, until
 
@@ -74,7 +75,9 @@ def copy(played: tuple[Path, dict[str, bytes]], tmp_path: Path) -> Path:
 def opened(path: Path) -> subprocess.CompletedProcess[str]:
     """`cardspeak room` on this file, which must not come up."""
     command = [sys.executable, "-m", "cardspeak.cli", "room", "--file", str(path), "--port", "0", "--no-browser"]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    with Forked[str](command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        said, wrong = process.communicate(timeout=60)
+    return subprocess.CompletedProcess(command, process.returncode, said, wrong)
 
 
 def refused(path: Path, *words: str) -> None:

@@ -24,7 +24,7 @@ from cardspeak.books.names import BOOKS
 from cardspeak.room.desk import Pace
 from cardspeak.room.who import THE_ROOM
 
-CARD = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][cdhs])+(?![A-Za-z0-9])")
+CARD = re.compile(r"[2-9TJQKA][cdhs](?<![A-Za-z0-9]..)(?:[2-9TJQKA][cdhs])*(?![A-Za-z0-9])")
 GAMES = [(slug, game) for slug in BOOKS for game in load_book(slug).games if load_book(slug).head.kind != "banked"]
 PATHS = (
     "/api/tables",

@@ -180,6 +180,7 @@ def ask_for_anything(
     room.app.state.doors = room.app.state.openings = room.app.state.opened_from = Buckets(rate=1e6, burst=1e6)
 
     line = requests.Session()  # one connection for all: opening one takes longer than most answers
+    line.trust_env = False  # nor is a proxy looked for at each
 
     @settings(max_examples=examples, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy(generation_mode=mode))

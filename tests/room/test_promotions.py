@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.room.boxes import HOLDEM, SLOW, Floor
-from tests.room.sitting import seated
+from tests.room.sitting import seated, until
 from tests.room.test_banked_floor import played
 from tests.room.test_room_jackpot import played as hand_played
 
@@ -107,14 +107,10 @@ class Evening:
         """Hands among house players at a new table; `before` comes between them, ten seconds after the first."""
         desk = await self.room.open(Opening(book=book, game=game, house=4, pace=INSTANT))
         if before is not None:
-            async with asyncio.timeout(30):
-                while desk.hands < 1:
-                    await asyncio.sleep(0)
+            await until(lambda: desk.hands >= 1, 30)
             self.at(self.now + 10)
             await before(desk.id)
-        async with asyncio.timeout(30):
-            while desk.hands < count:
-                await asyncio.sleep(0)
+        await until(lambda: desk.hands >= count, 30)
         desk.stop()
         await desk.settle()
         return desk.id

@@ -152,25 +152,32 @@ class Checker:
 
     def hold(self, name: str, what: str, value: Any) -> None:
         """Nothing in it that this person may not know; what was played is in the log a moment before it shows."""
+        self.hold_said(name, what, encode(value))
+
+    def hold_said(self, name: str, what: str, said: bytes) -> None:
         log = self.room.log
         position = log.position(self.desk.stream) if what in FROM_THE_LOG else self.desk.position
-        secret = shown_in(encode(value)) - self.may(name, position)
+        secret = shown_in(said) - self.may(name, position)
         self.looked += 1
-        assert not secret, f"{name} learns {secret} from {what} at {self.desk.position}: {encode(value)!r}"
+        assert not secret, f"{name} learns {secret} from {what} at {self.desk.position}: {said!r}"
 
     def everybody(self) -> None:
         machine = self.desk.machine
-        row_and_sign = [machine.row(), machine.sign()]  # the same for all eyes
+        row_and_sign = encode([machine.row(), machine.sign()])  # the same for all eyes
+        seen: dict[Any, tuple[bytes, bytes]] = {}  # made once for all who look with the same eyes, as a desk does
         for who in (*PLAYERS, CAT, RAIL, *STAFF):
             viewer = machine.viewer(who)
-            self.hold(who.name, "the view", machine.view(viewer))
-            self.hold(who.name, "the story", machine.tell(machine.recent(), viewer))
-            self.hold(who.name, "the row and the sign", row_and_sign)
+            if viewer not in seen:
+                seen[viewer] = encode(machine.view(viewer)), encode(machine.tell(machine.recent(), viewer))
+            view, story = seen[viewer]
+            self.hold_said(who.name, "the view", view)
+            self.hold_said(who.name, "the story", story)
+            self.hold_said(who.name, "the row and the sign", row_and_sign)
         for what, who, value in self.asked():
             self.hold(who.name, what, value)
 
     def asked(self) -> Iterator[tuple[str, Who, Any]]:
-        """Looks at rulings with and without a guess, play out of turn, proofs and replays."""
+        """Looks at rulings with and without a guess, play out of turn, proofs or a replay."""
         machine, chance = self.desk.machine, self.chance
         self._turn = (self._turn + 1) % IN_TURN
         for kind in machine.incidents()[self._turn :: IN_TURN]:
@@ -178,8 +185,10 @@ class Checker:
             report = Report(incident=kind.name, seat=chance.randint(0, 4), cards=cards, count=1, note="x")
             yield f"a look at {kind.name}", who, self.answer(lambda who=who, one=report: machine.look(who, one, 9))
         who = chance.choice((RAIL, BOB, DEALER))
-        yield "a replay", who, self.answer(lambda: self.replayed(who))
-        yield "the proofs", who, self.answer(lambda: self.proven(who))
+        if chance.random() < 0.5:  # a replay tells what was seen at every step before, too
+            yield "a replay", who, self.answer(lambda: self.replayed(who))
+        else:
+            yield "the proofs", who, self.answer(lambda: self.proven(who))
         for who in (RAIL, ANN, DEALER):
             yield "a download", who, self.answer(lambda who=who: self.documents(who))
 
@@ -371,10 +380,16 @@ Said = list[tuple[Who, Any]]
 
 
 def told_world(
-    book: str, game: str, script: Said, open_: dict[Viewer, set[Card]], chance: random.Random | None = None
+    book: str,
+    game: str,
+    script: Said,
+    open_: dict[Viewer, set[Card]],
+    chance: random.Random | None = None,
+    *,
+    of: tuple[Viewer, ...] = EYES,
 ) -> list[dict[Viewer, str]]:
-    """A real table, entry by entry: what each pair of eyes sees of it and is told. `chance` writes the script;
-    `open_` comes to hold the cards that each of them may know."""
+    """A real table, entry by entry: what each of these pairs of eyes sees of it and is told. `chance` writes the
+    script; `open_` comes to hold the cards that each of them may know."""
     machine = build(Opening(book=book, game=game, told=True), "1")
     assert isinstance(machine, PlayersTable)
     for seat, who in enumerate(PLAYERS, 1):  # Ann is at a browser of her own, and the dealer speaks for the others
@@ -397,12 +412,12 @@ def told_world(
         told = answer.events if isinstance(answer, Batch) else ()
         hand = machine.table.hand
         if hand is not None:
-            for eyes in EYES:
+            for eyes in of:
                 open_.setdefault(eyes, set()).update(seen_cards(hand), known_to(hand, eyes))
         shown.append(
             {
                 eyes: str(answer if isinstance(answer, Refused) else "") + encode([seen, said, machine.row()]).decode()
-                for eyes in EYES
+                for eyes in of
                 for seen, said in [(machine.view(eyes), machine.tell(told, eyes))]
             }
         )
@@ -445,7 +460,7 @@ def test_two_real_tables_look_alike_to_whoever_has_not_seen_how_they_differ(book
     for eyes in EYES:
         hidden = [card for card in deck if card not in open_[eyes]]
         cards = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
-        second = told_world(book, game, [(who, otherwise(command, cards)) for who, command in script], {})
+        second = told_world(book, game, [(who, otherwise(command, cards)) for who, command in script], {}, of=(eyes,))
         assert [one[eyes] for one in first] == [one[eyes] for one in second], eyes
 
 

@@ -293,7 +293,7 @@ def test_killed_at_any_moment_no_table_stops_and_no_chip_is_lost() -> None:
         assert isinstance(room.thinks, Apart)
         killed = 0
         async with asyncio.timeout(LONG):
-            for turn in range(12):
+            for turn in range(8):
                 before = [desk.hands for desk in (holdem, chinese)]
                 await until(lambda: isinstance(room.thinks, Apart) and any(room.thinks.lines), LONG)
                 line = only(room)

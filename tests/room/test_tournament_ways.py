@@ -111,7 +111,7 @@ def test_whoever_goes_away_in_a_hand_is_out_when_it_is_over_where_the_terms_say_
         room = memory()
         room.start()
         await room.welcome("Ann")
-        pace = Pace(house=0, pause=1, act=60, board=0, alone=1)
+        pace = Pace(house=1, pause=1, act=60, board=0, alone=1)  # the others are not through with it in a moment
         more: dict[str, Any] = {"book": book, "game": game, "players": 3, "level_hands": 0, "pace": pace}
         terms = terms_of(more, conduct={"absent": "out"})
         hall = await open_tournament(room, wish(**more, house=2, terms=terms))
@@ -140,7 +140,8 @@ def test_a_table_of_the_room_is_played_on_paper_for_a_while(book: str, game: str
     async def story() -> None:
         room = memory()
         room.start()
-        more: dict[str, Any] = {"book": book, "game": game, "players": 3, "level_hands": 0, "pace": INSTANT}
+        hands = 3 if game else 0  # to a level: it is to end before long
+        more: dict[str, Any] = {"book": book, "game": game, "players": 3, "level_hands": hands, "pace": INSTANT}
         hall = await open_tournament(room, wish(**more, house=3, run_by="director"), DANA)
         duties = [c.Publish(), c.NotifyRegulator(), c.Appoint("Dana"), c.Designate(tuple(hall.tables)), c.OpenEntries()]
         for command in duties:

@@ -24,19 +24,20 @@ from cardspeak.books.names import (
     slug_and_edition,
 )
 from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.lazy import lazy
 from cardspeak.values import Value
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-class Edition(Value):
+class Edition(Value, dict=True):
     """A book as it was at some time."""
 
     book: str
     version: str  # as its head says
     files: dict[str, str]
 
-    @property
+    @lazy
     def digest(self) -> str:
         return digest_of(self.files)
 

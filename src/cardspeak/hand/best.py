@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from cardspeak.cards import UNKNOWN, Card
@@ -36,27 +37,29 @@ def winning_cards(state: State, events: Iterable[e.Event]) -> tuple[WinningCards
 
 def _playing(state: State, event: e.Awarded) -> tuple[Card, ...]:
     """A whole pot is won with every share of it that the hand is good for."""
-    hole = [*state.shown.get(event.seat, ()), *state.shared]
+    hole = (*state.shown.get(event.seat, ()), *state.shared)
     if not state.shown.get(event.seat) or UNKNOWN in hole or state.set_hands:
         return ()
     rules = rules_of(state)
     parts = [rule for rule in rules if rule.name == event.part] or list(rules)
-    found = [card for part in parts for card in _five(state, part, hole, event.board or part.row)]
+    found = [card for part in parts for card in _five(part, hole, _board(state, event.board or part.row))]
     return tuple(dict.fromkeys(found))
 
 
-def _five(state: State, part: PartRule, hole: Sequence[Card], row: int) -> tuple[Card, ...]:
-    board = state.boards[row - 1] if row <= len(state.boards) else ()
+def _board(state: State, row: int) -> tuple[Card, ...]:
+    return tuple(state.boards[row - 1]) if row <= len(state.boards) else ()
+
+
+@lru_cache(maxsize=256)  # whoever looks at a showdown sees the same cards play
+def _five(part: PartRule, hole: tuple[Card, ...], board: tuple[Card, ...]) -> tuple[Card, ...]:
     try:
         value = part.value(hole, board)
-        return next(_hands(state, part, hole, board, value), ()) if value else ()
+        return next(_hands(part, hole, board, value), ()) if value else ()
     except BadInput:  # a ruling let a hand play on with too few cards, or too many
         return ()
 
 
-def _hands(
-    state: State, part: PartRule, hole: Sequence[Card], board: Sequence[Card], value: int
-) -> Iterator[tuple[Card, ...]]:
+def _hands(part: PartRule, hole: Sequence[Card], board: Sequence[Card], value: int) -> Iterator[tuple[Card, ...]]:
     """Every five of these cards that are worth as much as all of them."""
     if part.use is not None:
         left = part.shape.size - part.use

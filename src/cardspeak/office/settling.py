@@ -69,12 +69,13 @@ def most_groups(nets: Sequence[int]) -> list[list[int]]:
     """
     if not nets:
         return []
-    size = 1 << len(nets)
-    total, best, last = [0] * size, bytearray(size), bytearray(size)
-    for at, net in enumerate(nets):
-        bit = 1 << at
-        for below in range(bit):
-            total[bit | below] = total[below] + net
+    total = [0]
+    for net in nets:
+        total += [below + net for below in total]
+    size = len(total)
+    if total.count(0) == 2:  # nobody, and everybody
+        return [list(range(len(nets)))]
+    best, last = bytearray(size), bytearray(size)
     for mask in range(1, size):
         most, who, left = -1, 0, mask
         while left:

@@ -12,6 +12,7 @@ import json
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import lru_cache
 from typing import Protocol
 
 import msgspec
@@ -61,6 +62,7 @@ def _body(name: str) -> bytes:
     return canonical(copy)
 
 
+@lru_cache(16)  # a log is read by whoever starts from it, and by its auditor
 def read_copy(body: bytes) -> Edition:
     """BadInput for what is no copy of a book, or not of the edition that it names."""
     try:

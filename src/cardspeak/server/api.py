@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import cache
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -41,5 +42,7 @@ def guarded(address: Handled) -> Callable[[Request], Awaitable[Response]]:
     return handle
 
 
-def routes() -> list[Route]:
-    return [Route(one.path, guarded(one), methods=[one.method]) for one in ADDRESSES]
+@cache
+def routes() -> tuple[Route, ...]:
+    """The same for every room of a program; each finds its room by the application that it is asked in."""
+    return tuple(Route(one.path, guarded(one), methods=[one.method]) for one in ADDRESSES)

@@ -19,6 +19,7 @@ import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import chain
 
 from cardspeak.errors import CardspeakError
@@ -58,6 +59,7 @@ class Leaf:
     text: str
     needs: tuple[str, ...]
     later: tuple[str, ...]
+    speaks: frozenset[str]  # the sections of words that it names
 
 
 @dataclass
@@ -160,6 +162,7 @@ def stripped(text: str) -> str:
     return MARGIN.sub("", COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text))
 
 
+@lru_cache(256)  # a page has some hundred, and they are the same in every language but for one
 def _leaf(name: str, text: str) -> Leaf:
     text = stripped(text)
     needs: list[str] = []
@@ -182,7 +185,8 @@ def _leaf(name: str, text: str) -> Leaf:
     bound = LATER.sub(read, EXPORT.sub("", IMPORT.sub(needed, text))).rstrip("\n")
     if unknown := UNKNOWN.search(bound):
         raise Unbound(f"{name}: {unknown[0]!r} is not a way of importing or exporting that is bound.")
-    return Leaf(name, f"{bound}\nreturn {{ {', '.join(exports)} }};", tuple(needs), tuple(later))
+    speaks = frozenset(SPOKEN.findall(bound))
+    return Leaf(name, f"{bound}\nreturn {{ {', '.join(exports)} }};", tuple(needs), tuple(later), speaks)
 
 
 def _in_order(leaves: Mapping[str, Leaf], name: str) -> list[str]:
@@ -233,7 +237,7 @@ def _volume(
 
 def _spoken(leaves: Mapping[str, Leaf], names: Iterable[str]) -> set[str]:
     """The sections of words that these modules speak of."""
-    return {section for name in names for section in SPOKEN.findall(leaves[name].text)}
+    return set().union(*(leaves[name].speaks for name in names))
 
 
 def _of_words(text: str, spoken: set[str]) -> Iterator[tuple[str, int]]:
