@@ -20,7 +20,20 @@ pty = pytest.importorskip("pty")
 
 RUNS: dict[str, tuple[str, ...]] = {
     "simulate": ("simulate", "--book", "star", "--game", "holdem", "--players", "3", "--hands", "1000", "--seed", "7"),
-    "tournaments": ("tournament", "run", "--book", "star", "--players", "3", "--times", "3", "--seed", "7"),
+    "tournaments": (
+        "tournament",
+        "run",
+        "--book",
+        "star",
+        "--players",
+        "3",
+        "--chips",
+        "1000",
+        "--times",
+        "3",
+        "--seed",
+        "7",
+    ),
     "equity": ("equity", "AhAs", "random", "--samples", "11000", "--seed", "7", "--tier", "plain"),
     "edge": ("edge", "three-card", "--samples", "5000", "--seed", "7"),
 }
