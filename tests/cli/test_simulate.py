@@ -14,7 +14,6 @@ import pytest
 
 from cardspeak.cli import main
 from cardspeak.cli import simulate as module
-from cardspeak.cli.simulate import LONG
 from cardspeak.hand import make_setup
 from cardspeak.hand.commission import Percent
 from cardspeak.hand.setup import Setup
@@ -88,10 +87,10 @@ def test_an_interrupt_reports_what_was_done(
 
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
 def test_a_real_interrupt_stops_every_process(tmp_path: Path) -> None:
-    """As soon as a piece is done, and so in the middle of the others."""
-    run, many = tmp_path / "run.jsonl", LONG - 1
-    how = ("--hands", str(many), "--seed", "7", "--jobs", "2", "--keep", str(run), "--json")
-    command = [sys.executable, "-m", "cardspeak", "simulate", *TABLE, *how]
+    """As soon as a piece is done, and so in the middle of the others: nobody waits for all of them."""
+    run = tmp_path / "run.jsonl"
+    how = ("--players", "2", "--hands", "10000000", "--seed", "7", "--jobs", "2", "--keep", str(run), "--json")
+    command = [sys.executable, "-m", "cardspeak", "simulate", "--book", "star", "--game", "holdem", *how]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         until = time.monotonic() + 60
@@ -104,9 +103,7 @@ def test_a_real_interrupt_stops_every_process(tmp_path: Path) -> None:
     finally:
         process.kill()
     assert process.returncode == 130
-    report = json.loads(out)
-    assert report["stopped"] is True
-    assert report["hands"] < many
+    assert json.loads(out)["stopped"] is True
 
 
 @pytest.mark.parametrize(
