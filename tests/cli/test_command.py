@@ -119,6 +119,15 @@ def test_options_that_repeat_a_sample_can_be_pasted(capsys: Capture) -> None:
 # -- completion --------------------------------------------------------------------------------------------
 
 
+@pytest.fixture(scope="module")
+def completion(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The script for bash as the program prints it."""
+    file = tmp_path_factory.mktemp("bash") / "completion"
+    with file.open("w") as script:
+        subprocess.run([sys.executable, "-m", "cardspeak", "completion", "bash"], stdout=script, check=True)
+    return file
+
+
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
@@ -135,14 +144,14 @@ def test_options_that_repeat_a_sample_can_be_pasted(capsys: Capture) -> None:
     ids=" ".join,
 )
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
-def test_bash_completes(words: list[str], offered: list[str], tmp_path: Path) -> None:
+def test_bash_completes(words: list[str], offered: list[str], completion: Path, tmp_path: Path) -> None:
     """The script is sourced by a real bash, whose `cardspeak` is this one."""
     program = tmp_path / "cardspeak"
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m cardspeak "$@"\n')
     program.chmod(0o755)
     line = " ".join(f"'{word}'" for word in ["cardspeak", *words])
     script = f"""
-        eval "$(cardspeak completion bash)"
+        . '{completion}'
         COMP_WORDS=({line}); COMP_CWORD={len(words)}
         _cardspeak_completion cardspeak '{words[-1]}' ''
         printf '%s\\n' "${{COMPREPLY[@]}}"

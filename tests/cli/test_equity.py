@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cardspeak.cli import main
+from cardspeak.odds import categories as counting
 
 Capture = pytest.CaptureFixture[str]
 CROWN = "crown-melbourne-poker"
@@ -37,6 +39,7 @@ def lines(capsys: Capture, *args: str) -> list[str]:
 
 
 def test_counts_are_left_out_where_they_would_not_fit(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "categories", cache(counting.categories))  # the same counts, shown twice
     monkeypatch.setenv("COLUMNS", "80")
     narrow = lines(capsys, "categories")
     monkeypatch.setenv("COLUMNS", "100")

@@ -7,11 +7,13 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from hashlib import sha256
 from pathlib import Path
 
 import psycopg
 import pytest
+from tests.forked import Forked
 from tests.store.making import altering, fill
 
 from cardspeak.cli import main
@@ -43,6 +45,8 @@ def test_copied_there_and_back(
     path: Path, database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "no keys"))  # a room may have been at this database before
+    gmtime = time.gmtime
+    monkeypatch.setattr(time, "gmtime", lambda *at: gmtime(*at or (0,)))  # two reports are of one second
     head = verify(path).head
     code, out, err = run(capsys, "log", "copy", path, database)
     assert (code, err) == (0, "")
@@ -179,16 +183,14 @@ def test_a_room_seals_its_log_and_a_witness_keeps_the_seals(tmp_path: Path, data
     program = [sys.executable, "-m", "cardspeak.cli"]
     clean = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
     keeping = ["log", "witness", "--file", str(tmp_path / "seals.jsonl"), "--key", f"{key}.pub", "--port", "0"]
-    with subprocess.Popen([*program, *keeping], stdout=subprocess.PIPE, text=True, env=clean) as witness:
+    with Forked[str]([*program, *keeping], stdout=subprocess.PIPE, text=True, env=clean) as witness:
         try:
             assert witness.stdout is not None
             address = witness.stdout.readline().split()[4]
             room = ["room", "--log", database, "--name", "north", "--port", "0", "--json", "--no-browser"]
             sealing = ["--seal-key", str(key), "--seal-every", "1", "--witness", address]
             for restored in (0, 1):
-                with subprocess.Popen(
-                    [*program, *room, *sealing], stdout=subprocess.PIPE, text=True, env=clean
-                ) as process:
+                with Forked[str]([*program, *room, *sealing], stdout=subprocess.PIPE, text=True, env=clean) as process:
                     assert process.stdout is not None
                     ready = json.loads(process.stdout.readline())
                     assert ready["file"].startswith("postgresql://")
@@ -199,16 +201,17 @@ def test_a_room_seals_its_log_and_a_witness_keeps_the_seals(tmp_path: Path, data
                             ("north", "A process named"),
                         ):
                             second = [*program, "room", "--log", database, "--name", name, "--port", "0"]
-                            refused = subprocess.run(second, capture_output=True, text=True, env=clean, check=False)
+                            with Forked[str](second, stderr=subprocess.PIPE, text=True, env=clean) as refused:
+                                _, err = refused.communicate(timeout=60)
                             assert refused.returncode == 2
-                            assert says in refused.stderr
-                            assert refused.stderr.count("\n") == 1
+                            assert says in err
+                            assert err.count("\n") == 1
                     process.send_signal(signal.SIGINT)
                     process.wait(60)
                 assert process.returncode == 0
             audited = [*program, "audit", database, "--key", f"{key}.pub", "--seals", address, "--json"]
-            done = subprocess.run(audited, capture_output=True, text=True, env=clean, check=False)
-            told = json.loads(done.stdout)
+            with Forked[str](audited, stdout=subprocess.PIPE, text=True, env=clean) as auditor:
+                told = json.loads(auditor.communicate(timeout=60)[0])
             assert (told["sound"], told["chains"], told["unsealed"]) == (True, 2, 1)  # the last seal itself
             assert told["seals"] >= 2
             assert len((tmp_path / "seals.jsonl").read_text().splitlines()) == told["seals"]

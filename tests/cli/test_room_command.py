@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.forked import Forked
 
 from cardspeak.cli.audit import replayers
 from cardspeak.store import audit
@@ -18,9 +19,11 @@ from cardspeak.store import audit
 ROOM = (sys.executable, "-m", "cardspeak.cli", "room", "--port", "0")
 
 
-def started(*options: str, **env: str) -> subprocess.Popen[str]:
+def started(
+    *options: str, by: type[subprocess.Popen[str]] = Forked[str], err: int | None = None
+) -> subprocess.Popen[str]:
     clean = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
-    return subprocess.Popen([*ROOM, *options], stdout=subprocess.PIPE, text=True, env=clean | env)
+    return by([*ROOM, *options], stdout=subprocess.PIPE, stderr=err, text=True, env=clean)
 
 
 def stopped(process: subprocess.Popen[str], by: signal.Signals = signal.SIGINT) -> str:
@@ -34,7 +37,8 @@ def stopped(process: subprocess.Popen[str], by: signal.Signals = signal.SIGINT) 
 
 
 def test_without_a_screen_it_prints_the_address() -> None:
-    process = started("--memory")
+    """As it is started by hand, from the loading of its modules on."""
+    process = started("--memory", by=subprocess.Popen)
     assert process.stdout is not None
     line = process.stdout.readline()
     assert line.startswith("The room is open: http://localhost:")
@@ -71,8 +75,9 @@ def test_two_rooms_do_not_share_a_file(tmp_path: Path) -> None:
     first = started("--file", str(file), "--json")
     assert first.stdout is not None
     first.stdout.readline()
-    second = subprocess.run([*ROOM, "--file", str(file)], capture_output=True, text=True, check=False, timeout=60)
+    with started("--file", str(file), err=subprocess.PIPE) as second:
+        _, says = second.communicate(timeout=60)
     assert second.returncode == 2
-    assert second.stderr.count("\n") == 1
-    assert "is being written by another process" in second.stderr
+    assert says.count("\n") == 1
+    assert "is being written by another process" in says
     stopped(first)

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -85,11 +86,18 @@ def test_an_interrupt_reports_what_was_done(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
-def test_a_real_interrupt_stops_every_process() -> None:
-    command = [sys.executable, "-m", "cardspeak", "simulate", *TABLE, "--hands", "10000000", "--jobs", "2", "--json"]
+def test_a_real_interrupt_stops_every_process(tmp_path: Path) -> None:
+    """As soon as a piece is done, and so in the middle of the others: nobody waits for all of them."""
+    run = tmp_path / "run.jsonl"
+    how = ("--players", "2", "--hands", "10000000", "--seed", "7", "--jobs", "2", "--keep", str(run), "--json")
+    command = [sys.executable, "-m", "cardspeak", "simulate", "--book", "star", "--game", "holdem", *how]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
-        time.sleep(3)
+        until = time.monotonic() + 60
+        while not run.exists() or run.read_bytes().count(b"\n") < 2:  # the first line names the run
+            assert process.poll() is None
+            assert time.monotonic() < until
+            time.sleep(0.02)
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=60)
     finally:
@@ -155,15 +163,17 @@ def test_policies_are_played_in_batches(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_the_number_of_jobs_changes_no_byte(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    """In words and as JSON: each crew plays once, and is asked a second time for what it has kept."""
     from cardspeak.cli import simulate_batch
 
     monkeypatch.setattr(simulate_batch, "CHUNK", 300)
     args = (*TABLE, "--hands", "1000", "--seed", "x", "--policy", "call", *("--policy", "random") * 3)
     for how in ((), ("--json",)):
-        one, two = (run(capsys, *args, *how, "--jobs", jobs)[1] for jobs in ("1", "2"))
-        assert one == two
+        one, two = (run(capsys, *args, *how, "--jobs", jobs, "--keep", str(tmp_path / jobs))[1] for jobs in ("1", "2"))
+        assert one == two != ""
+    assert (tmp_path / "1").read_bytes().count(b"\n") == 1 + 4
 
 
 def test_policies_in_words(capsys: pytest.CaptureFixture[str]) -> None:

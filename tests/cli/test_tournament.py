@@ -81,7 +81,7 @@ def test_a_tournament_of_any_book_is_run(capsys: Capture) -> None:
     assert run(capsys, *args) == (code, out, "")
 
 
-def test_many_are_counted_the_same_for_any_number_of_jobs(capsys: Capture) -> None:
+def test_many_are_counted_the_same_for_any_number_of_jobs(capsys: Capture, tmp_path: Path) -> None:
     args = (
         "run",
         "--book",
@@ -95,10 +95,11 @@ def test_many_are_counted_the_same_for_any_number_of_jobs(capsys: Capture) -> No
         "--seed",
         "7",
     )
-    one = run(capsys, *args, "--json")
+    kept = ("--keep", str(tmp_path / "run.jsonl"))
+    one = run(capsys, *args, *kept, "--json")
     assert json.loads(one[1])["played"] == 12
     assert run(capsys, *args, "--jobs", "2", "--json")[:2] == one[:2]
-    assert run(capsys, *args)[1].splitlines()[1].startswith("12 tournaments of 9 players")
+    assert run(capsys, *args, *kept)[1].splitlines()[1].startswith("12 tournaments of 9 players")
 
 
 def test_terms_from_a_file_are_checked_and_played(capsys: Capture, tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -25,6 +27,18 @@ def posed(book: str, seed: object) -> BankedPosed:
     return pose_banked(seeded(f"banked {seed}"), book)
 
 
+@cache
+def known(book: str, seed: int) -> BankedPosed:
+    """Posed once for all tests, none of which changes it."""
+    return posed(book, seed)
+
+
+def asked(book: str, incident: str, clause: str) -> BankedPosed:
+    """The first question about it to which this clause is the answer."""
+    made = (known(book, seed) for seed in range(400))
+    return next(one for one in made if (one.question.incident, one.row.cite) == (incident, clause))
+
+
 def test_the_words_are_those_of_the_books() -> None:
     assert banked_books() == BOOKS
     rows = [row for book in BOOKS for row in load_banked(book).file.mishaps]
@@ -38,8 +52,8 @@ def test_the_words_are_those_of_the_books() -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_clause_on_a_mistake_comes_up(book: str) -> None:
     rows = {(row.report, row.cite) for row in load_banked(book).file.mishaps if row.report in HAPPENED}
-    asked = [posed(book, seed) for seed in range(400)]
-    assert {(made.question.incident, made.row.cite) for made in asked} == rows
+    made = [known(book, seed) for seed in range(400)]
+    assert {(one.question.incident, one.row.cite) for one in made} == rows
 
 
 @settings(max_examples=60, deadline=None)
@@ -67,12 +81,7 @@ def test_any_seed(seed: int, book: str) -> None:
 @pytest.mark.clause("crown-melbourne-three-card", "9.2")
 @pytest.mark.clause("crown-melbourne-three-card", "9.1")
 def test_a_second_card_shown_is_a_misdeal_and_the_first_is_not() -> None:
-    found: dict[str, BankedPosed] = {}
-    for seed in range(400):
-        made = posed("crown-melbourne-three-card", seed)
-        if made.question.incident == "exposed card":
-            found.setdefault(made.row.cite, made)
-    one, two = found["9.1"], found["9.2"]
+    one, two = (asked("crown-melbourne-three-card", "exposed card", clause) for clause in ("9.1", "9.2"))
     assert "It is the first card shown." in one.question.told
     assert "It is not the only card shown." in two.question.told
     assert not teach_banked(one, "a").ways[0].after.over
@@ -84,13 +93,9 @@ def test_a_second_card_shown_is_a_misdeal_and_the_first_is_not() -> None:
 @pytest.mark.clause("crown-perth-holdem", "5.4(a)")
 @pytest.mark.clause("crown-perth-holdem", "5.4(b)(i)")
 def test_stray_cards_depend_on_whether_somebody_looked() -> None:
-    found: dict[str, BankedPosed] = {}
-    for seed in range(400):
-        made = posed("crown-perth-holdem", seed)
-        if made.question.incident == "stray cards":
-            found.setdefault(made.row.cite, made)
-    assert teach_banked(found["5.4(a)"], "a").ways[0].after.over
-    looked = teach_banked(found["5.4(b)(i)"], "a")
+    unseen, seen = (asked("crown-perth-holdem", "stray cards", clause) for clause in ("5.4(a)", "5.4(b)(i)"))
+    assert teach_banked(unseen, "a").ways[0].after.over
+    looked = teach_banked(seen, "a")
     assert not looked.ways[0].after.over
     assert [step.clause for step in looked.ways[0].steps] == ["5.4(b)(i)", "5.4(b)(ii)"]
     assert looked.elsewhere[0].short == load_book("crown-melbourne-three-card").head.short
@@ -99,7 +104,7 @@ def test_stray_cards_depend_on_whether_somebody_looked() -> None:
 def test_chips_are_conserved_by_every_ruling() -> None:
     for book in BOOKS:
         for seed in range(60):
-            made = posed(book, seed)
+            made = known(book, seed)
             round_ = made.round.copy()
             round_.act(made.report)
             assert round_.state.chips == made.round.state.chips

@@ -25,7 +25,17 @@ QUIET = {
     "DASK_DISTRIBUTED__ADMIN__TICK__INTERVAL": "1s",
     "DASK_DISTRIBUTED__ADMIN__SYSTEM_MONITOR__INTERVAL": "10s",
 }
-WORK = ("simulate", "tournament_run", "edge_three_card", "equity", "replay")  # what the workers are given is theirs
+WORK = (  # what the workers are given is theirs, and what it asks for when it begins
+    "cli.simulate",
+    "cli.simulate_batch",
+    "cli.tournament",
+    "cli.edge_three_card",
+    "cli.equity",
+    "cli.replay",
+    "batch",
+    "odds.equity",
+    "rulings.mishaps",
+)
 BOOKS = ("star-sydney-poker", "tasmania-poker")
 
 
@@ -83,7 +93,7 @@ def main() -> None:
     for name in ("distributed.cli.dask_scheduler", "distributed.cli.dask_worker"):
         import_module(name)
     for name in WORK:
-        import_module(f"cardspeak.cli.{name}")
+        import_module(f"cardspeak.{name}")
     for book in BOOKS:
         load_book(book)
     copies: set[int] = set()

@@ -51,7 +51,7 @@ def batch(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
 
 def tournaments(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
     patch.setattr(tournament_run, "CHUNK", 1)
-    return ("tournament", "run", "--book", "star", "--players", "2", "--times", "8", "--seed", "9")
+    return ("tournament", "run", "--book", "star", "--players", "2", "--chips", "1000", "--times", "8", "--seed", "9")
 
 
 def equity(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:

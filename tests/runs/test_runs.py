@@ -134,7 +134,9 @@ RUNS: dict[str, tuple[str, ...]] = {
     "simulate": ("simulate", "--book", "star", "--game", "holdem", "--players", "3", "--hands", "50", "--seed", "7"),
     "mishaps": ("simulate", "--book", "tasmania", "--game", "holdem", "--hands", "50", "--seed", "7", "--mishaps"),
     "equity": ("equity", "AhAs", "random", "--samples", "11000", "--seed", "7", "--tier", "plain"),
-    "tournaments": ("tournament", "run", "--book", "star", "--players", "3", "--times", "3", "--seed", "7"),
+    "tournaments": (
+        "tournament", "run", "--book", "star", "--players", "3", "--chips", "1000", "--times", "3", "--seed", "7",
+    ),
     "three-card": ("edge", "three-card", "--samples", "5000", "--seed", "7"),
 }  # fmt: skip
 
@@ -175,7 +177,8 @@ def test_a_run_is_the_same_however_it_is_cut(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """No piece plays the tournaments of another."""
-    asked = ("tournament", "run", "--book", "star", "--players", "3", "--times", "2", "--seed", "7")
+    how = ("--players", "3", "--chips", "1000", "--times", "2", "--seed", "7")
+    asked = ("tournament", "run", "--book", "star", *how)
     whole = told(capsys, *asked)
     monkeypatch.setattr(tournament_run, "CHUNK", 1)
     assert told(capsys, *asked) == whole

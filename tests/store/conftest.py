@@ -27,9 +27,11 @@ def begin(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Begin]:
             from cardspeak.store.postgres import PostgresStore
 
             address = request.getfixturevalue("database")
-            for earlier in (log for log in logs if isinstance(log, PostgresStore)):
-                earlier.close()
-            request.getfixturevalue("server").emptied(address)
+            earlier = [log for log in logs if isinstance(log, PostgresStore)]
+            for one in earlier:
+                one.close()
+            if earlier:
+                request.getfixturevalue("server").emptied(address)
             logs.append(PostgresStore.open(address, header))
         return logs[-1]
 

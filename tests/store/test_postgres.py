@@ -635,27 +635,26 @@ def test_a_process_that_writes_what_it_does_not_own_is_found(process: Process, d
     )
 
 
-def test_a_server_that_is_frozen_counts_as_gone_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_is_frozen_counts_as_gone_and_nothing_is_lost(
+    server: Server, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It closes no connection and its kernel answers: only silence tells. What was asked is done once, or refused."""
     monkeypatch.setattr(writer, "SILENCE", 0.5)
     monkeypatch.setattr(storing, "SILENCE", 0.5)
     monkeypatch.setattr(storing, "RESTART", 1.0)
     monkeypatch.setattr(watched, "SIGN", 0.5)
-    own = Server()
-    address = own.database()
-    log = PostgresStore.open(address, name="ann", lease=LEASE, patience=1.0)
+    log = PostgresStore.open(database, name="ann", lease=LEASE, patience=1.0)
     try:
         log.append("table/7", 0, [Draft("opened", 0, "room", "", b"{}")]).result(30)
-        with own.frozen():
+        with server.frozen():
             late = log.append("table/7", 1, [Draft("closed", 0, "room", "", b"{}")])
             with pytest.raises(StoreError, match=r"cannot be reached.*settled when the log is opened again"):
                 late.result(30)
             with pytest.raises(StoreError, match="cannot be reached"):
                 log.cursor()
         log.close()
-        log = PostgresStore.open(address, name="ann", lease=LEASE)
+        log = PostgresStore.open(database, name="ann", lease=LEASE)
         assert log.position("table/7") in (1, 2)
-        assert verify(address).faults == ()
+        assert verify(database).faults == ()
     finally:
         log.close()
-        own.stop()

@@ -6,12 +6,12 @@ Which keys hold a clause is read from the models, so that a new value of a book 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from cardspeak.books.model.game import CLAUSE, Strict
-from cardspeak.books.raw import parsed_file
+from cardspeak.books.raw import FILES, parsed
 
 SILENT = "silent"  # the book says nothing; behind the colon stands what we do
 
@@ -25,7 +25,12 @@ class Cite(NamedTuple):
 
 def cites_in(file: Path) -> Iterator[Cite]:
     """The citations of one TOML file, those included by which a book is said to be silent."""
-    yield from _cites(parsed_file(file), "")
+    return iter(_cited(file.read_text(encoding="utf-8")))
+
+
+@lru_cache(maxsize=FILES)
+def _cited(text: str) -> tuple[Cite, ...]:
+    return tuple(_cites(parsed(text), ""))
 
 
 def _cites(value: Any, place: str) -> Iterator[Cite]:

@@ -7,6 +7,7 @@ definition, a line of a table, a drawing) stands behind a colon: `1.1:Burn card`
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TypeAlias
 
 NumberPath: TypeAlias = tuple[str, ...]
@@ -22,6 +23,7 @@ _ROMANS = (
 _ROMAN = {numeral: value for value, numeral in enumerate(_ROMANS, start=1)}
 
 
+@lru_cache(maxsize=1 << 14)  # every clause of every book: each is looked up again and again
 def path(number: str) -> NumberPath:
     """The tokens of a number, folded so that spaces, case and the manner of bracketing do not matter.
 

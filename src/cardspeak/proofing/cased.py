@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from pathlib import Path
 
 from cardspeak.books.book import Book
-from cardspeak.books.clauses import read_index
+from cardspeak.books.clauses import ClauseIndex, read_index
 from cardspeak.books.model.ruling import has_rulings, rulings_of
 from cardspeak.books.names import known_books
 from cardspeak.errors import BadInput, nearest
@@ -25,6 +26,7 @@ PLACE = re.compile(r"^[^:,]*(?:, )?(case \d+(?:, \w+)?)?: ")
 def faults_of_cases(book: Book, folder: Path | None = None) -> Iterator[BookFault]:
     """What is wrong with the files in `cases/`; what comes out otherwise than written is told by a look at the book."""
     where = (folder or book.folder) / "cases"
+    index = cache(partial(read_index, book.folder))
     for path in sorted(where.iterdir()) if where.is_dir() else ():
         name = f"cases/{path.name}"
         if path.name.startswith((".", "_")):
@@ -43,10 +45,10 @@ def faults_of_cases(book: Book, folder: Path | None = None) -> Iterator[BookFaul
             yield BookFault(name, 0, place[1] or "" if place else "", PLACE.sub("", str(wrong)))
             continue
         for case in cases:
-            yield from (BookFault(name, line, case.title, says) for line, says in _case(case, book))
+            yield from (BookFault(name, line, case.title, says) for line, says in _case(case, book, index))
 
 
-def _case(case: CaseFile, book: Book) -> Iterator[tuple[int, str]]:
+def _case(case: CaseFile, book: Book, index: Callable[[], ClauseIndex]) -> Iterator[tuple[int, str]]:
     known = {*known_books(), book.slug}
     if case.book not in known:
         yield case.line, f"there is no book {case.book!r}.{nearest(case.book, known)}"
@@ -54,10 +56,9 @@ def _case(case: CaseFile, book: Book) -> Iterator[tuple[int, str]]:
         return  # a case of another book has that book's words
     if case.game not in book.games:
         yield case.line, f"the book has no game {case.game!r}.{nearest(case.game, book.games)}"
-    index = read_index(book.folder)
     for one in case.clauses:
         slug, _, number = one.partition(" ")
-        if slug == book.slug and number not in index:
+        if slug == book.slug and number not in index():
             yield case.line, f"clauses: clauses.csv has no clause {number!r}."
     for at, line in case_lines(case):
         says = _line(line, book)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from cardspeak.books.model.ruling import RulingsFile
 from cardspeak.books.model.table import TableRules
 from cardspeak.books.model.talk import TalkRules
 from cardspeak.books.model.tournament import TournamentFile
+from cardspeak.books.raw import FILES as KEPT
 from cardspeak.books.raw import parsed, parsed_file
 from cardspeak.books.shuffle_rules import ShuffleFile
 from cardspeak.errors import BookError, nearest
@@ -126,7 +128,7 @@ def faults_of_file(folder: Path, file: Path, over: Path | None = None) -> Iterat
     except BookError as fault:
         yield told(folder, str(fault))
         return
-    found = misshapen(kind, said)
+    found = _misshapen_text(kind, text) if said is own else misshapen(kind, said)
     for one in found:
         if _left_out(one, own):
             yield BookFault(name, line_of(text, one.path), str(one.path[0]), _NEEDED_BY_ALL.format(one.says[1:-13]))
@@ -140,6 +142,12 @@ def faults_of_file(folder: Path, file: Path, over: Path | None = None) -> Iterat
         except msgspec.ValidationError as wrong:
             says, _, at = str(wrong).partition(" - at `$")
             yield BookFault(name, 0, at.strip("`."), f"{says[:1].lower()}{says[1:]}.")
+
+
+@lru_cache(maxsize=KEPT)
+def _misshapen_text(kind: Any, text: str) -> tuple[Misshapen, ...]:
+    """Most files of a book stay as they are while one is written."""
+    return misshapen(kind, parsed(text))
 
 
 _NEEDED_BY_ALL = "{0!r} stands in without, and every set has one: say in it that there is none of it."
