@@ -64,7 +64,7 @@ class Forked(subprocess.Popen[AnyStr]):
         asked = [list(map(str, args[2:])), str(cwd or os.getcwd()), dict(os.environ if env is None else env)]
         self._told, ended = os.pipe()
         try:
-            given = [fd if fd != -1 else at for at, fd in enumerate((stdin, stdout, stderr))]
+            given: list[int] = [fd if fd != -1 else at for at, fd in enumerate((stdin, stdout, stderr))]
             with _ONE_BY_ONE:
                 line = _line()
                 socket.send_fds(line, [json.dumps(asked).encode()], [*given, ended])

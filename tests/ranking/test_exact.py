@@ -27,7 +27,7 @@ HIGH, EIGHT = CROWN.ladder(), CROWN.ladder("low-eight")
 @cache
 def used_ladders() -> dict[str, tuple[Ladder, int]]:
     """Every ladder that some game plays with exactly two, and the hole cards of that game; each order of hands once."""
-    found = {}
+    found: dict[tuple[object, int], tuple[str, Ladder]] = {}
     for name in BOOKS:
         for game in load_book(name).games.values():
             for deck in game.decks if game.use == 2 else ():

@@ -49,7 +49,7 @@ def cards_in(value: object) -> list[Card]:
         if kind is Card:
             found.append(one)  # type: ignore[arg-type]
         elif kind is tuple or kind is list:
-            ahead += one  # type: ignore[misc]
+            ahead += one  # type: ignore[arg-type]
         elif kind is not str and kind is not int and isinstance(one, msgspec.Struct):
             ahead += [getattr(one, name) for name in one.__struct_fields__]
     return found
