@@ -130,9 +130,10 @@ def _hands(kinds: int, sizes: I64, worth: I32, ways: int, found: I64) -> None:
                 if three <= 0:
                     continue
                 best_three = max(best_two, worth[i, k], worth[j, k])
-                for m in range(k, kinds):
-                    again = 1 + (m == k) + (m == j) + (m == i)
-                    four = three * (sizes[m] - again + 1) // again
-                    if four > 0:
-                        value = max(best_three, worth[i, m], worth[j, m], worth[k, m])
-                        found[value] += ways * four
+                three *= ways
+                again += 1
+                four = three * (sizes[k] - again + 1) // again
+                if four > 0:
+                    found[max(best_three, worth[k, k])] += four
+                for m in range(k + 1, kinds):  # nearly all hands: not another of the kind, so nothing to divide
+                    found[max(best_three, worth[i, m], worth[j, m], worth[k, m])] += three * sizes[m]
