@@ -141,7 +141,8 @@ def hands(draw: st.DrawFn) -> HandHistory:
     variant = draw(variants)
     players = draw(st.integers(2, 5))
     deck_size = 36 if variant == "NS" else 52
-    return HandHistory(variant=variant, actions=draw(actions(players, deck_size)), **draw(tables(variant, players)))
+    fields = draw(tables(variant, players))
+    return HandHistory(variant=variant, actions=draw(actions(players, deck_size)), **fields)  # type: ignore[arg-type]
 
 
 @given(hands())
