@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import datetime
+import random
 import tomllib
 from decimal import Decimal
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -50,20 +52,36 @@ leaves: st.SearchStrategy[TomlValue] = st.one_of(
 toml_values: st.SearchStrategy[TomlValue] = st.recursive(
     leaves, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(names, inner, max_size=3), max_leaves=6
 )
+variants = st.sampled_from(list(VARIANTS))
 commentaries = st.none() | names.map(str.strip)
+
+
+@cache
+def orders(deck_size: int) -> st.SearchStrategy[list[Card]]:
+    """A deck shuffled by one number: which card comes where is nothing to look for."""
+    cards = deck_of(deck_size).cards
+    return st.integers(0, 2**32).map(lambda seed: random.Random(seed).sample(cards, deck_size))
+
+
+@cache
+def for_players(players: int) -> tuple[st.SearchStrategy[set[int]], st.SearchStrategy[list[tuple[int, int | Decimal]]]]:
+    """Some of the seats; some bets of theirs."""
+    seats = st.sampled_from(range(1, players + 1))
+    return st.sets(seats), st.lists(st.tuples(seats, positive), max_size=4)
 
 
 @st.composite
 def actions(draw: st.DrawFn, players: int, deck_size: int) -> tuple[Action, ...]:
     """Deals, some bets and folds, a discard, and a showdown of those left: not a game, but never out of place."""
-    stub = iter(draw(st.permutations(deck_of(deck_size).cards)))
+    stub = iter(draw(orders(deck_size)))
     seats = range(1, players + 1)
-    hidden = draw(st.sets(st.sampled_from(seats)))
+    some, bets = for_players(players)
+    hidden = draw(some)
     hands = {seat: [UNKNOWN if seat in hidden else next(stub) for _ in range(4)] for seat in seats}
     texts = [f"d dh p{seat} {cards_text(hand)}" for seat, hand in hands.items()]
-    folded = draw(st.sets(st.sampled_from(seats)))
+    folded = draw(some)
     texts += [f"p{seat} {'f' if seat in folded else 'cc'}" for seat in seats]
-    for seat, amount in draw(st.lists(st.tuples(st.sampled_from(seats), positive), max_size=4)):
+    for seat, amount in draw(bets):
         texts += [f"p{seat} cbr {amount:f}" if isinstance(amount, Decimal) else f"p{seat} cbr {amount}"]
     texts += [f"d db {cards_text([next(stub), next(stub)])}", draw(st.sampled_from(["", "p1 pb", "p2 sd"]))]
     for seat in sorted(set(seats) - folded):
@@ -88,19 +106,15 @@ def _with_commentary(action: Action, commentary: str | None) -> Action:
     return type(action)(**(fields | {"commentary": commentary}))
 
 
-@st.composite
-def hands(draw: st.DrawFn) -> HandHistory:
-    variant = draw(st.sampled_from(list(VARIANTS)))
-    players = draw(st.integers(2, 5))
-
-    def each(values: st.SearchStrategy[Any]) -> tuple[Any, ...]:
-        return draw(st.tuples(*[values] * players))
-
-    fields: dict[str, Any] = {"antes": each(amounts), "starting_stacks": each(stacks)}
+@cache
+def tables(variant: str, players: int) -> st.SearchStrategy[dict[str, Any]]:
+    """All fields but the actions. Made once for each kind of table: to make a strategy is dearer than to draw."""
+    each = st.tuples(*[amounts] * players)
+    fields: dict[str, Any] = {"antes": each, "starting_stacks": st.tuples(*[stacks] * players)}
     stud = variant in ("F7S", "F7S/8", "FR")
     limit = ("small_bet", "big_bet") if variant[0] == "F" else ("min_bet",)
-    fields |= {name: draw(positive) for name in limit}
-    fields |= {"bring_in": draw(positive)} if stud else {"blinds_or_straddles": each(amounts)}
+    fields |= dict.fromkeys(limit, positive)
+    fields |= {"bring_in": positive} if stud else {"blinds_or_straddles": each}
     optional: dict[str, Any] = {
         **dict.fromkeys(("author", "event", "url", "venue", "time_zone"), names | plain_names),
         "time": times,
@@ -111,16 +125,23 @@ def hands(draw: st.DrawFn) -> HandHistory:
         "seats": st.permutations(range(1, players + 1)).map(tuple),
         "players": st.tuples(*[names | plain_names] * players),
         "finishing_stacks": st.tuples(*[amounts | st.none()] * players),
-        "winnings": st.tuples(*[amounts] * players),
+        "winnings": each,
         "currency": st.sampled_from(["AUD", "USD", "JPY"]),
         "currency_symbol": st.sampled_from('$€¥\n"'),
         "ante_trimming_status": st.booleans(),
         "time_limit": amounts | st.just(Decimal("Infinity")),
-        "time_banks": st.tuples(*[amounts] * players),
+        "time_banks": each,
         "custom": st.dictionaries(names.map("_{}".format), toml_values, max_size=3),
     }
-    fields |= draw(st.fixed_dictionaries({}, optional=optional))
+    return st.fixed_dictionaries(fields, optional=optional)
+
+
+@st.composite
+def hands(draw: st.DrawFn) -> HandHistory:
+    variant = draw(variants)
+    players = draw(st.integers(2, 5))
     deck_size = 36 if variant == "NS" else 52
+    fields = draw(tables(variant, players))
     return HandHistory(variant=variant, actions=draw(actions(players, deck_size)), **fields)  # type: ignore[arg-type]
 
 

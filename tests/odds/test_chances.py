@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.odds.suits import up_to_suits
 
 from cardspeak.cards import deck_of, parse_cards
 from cardspeak.errors import BadInput
@@ -270,7 +271,7 @@ def test_bad_beats_are_sampled_with_an_interval(tier: Any, samples: int) -> None
 
 @cache
 def full_houses_beaten() -> float:
-    """Twenty cards, two hands: every board with every two hands on it, counted."""
+    """Twenty cards, two hands: every board with every two hands on it, counted; one board for all alike up to suits."""
     import numpy as np
 
     shape = shape_of(CROWN, 20)
@@ -278,17 +279,18 @@ def full_houses_beaten() -> float:
     least = min(value for value in range(evaluator(shape).tables.best + 1) if test(value, 2))
     pairs = list(combinations(range(15), 2))
     apart = np.array([[not {*one} & {*two} for two in pairs] for one in pairs])
-    boards = np.array(list(combinations(range(32, 52), 5)), np.uint8)
-    deals = len(boards) * int(apart.sum()) // 2
+    alike = up_to_suits(range(32, 52), 5)
+    boards, times = np.array(list(alike), np.uint8), np.array(list(alike.values()))
+    deals = alike.total() * int(apart.sum()) // 2
     hits = 0
-    for some in np.array_split(boards, 100):
+    for some, each in zip(np.array_split(boards, 10), np.array_split(times, 10), strict=True):
         left = np.array([[card for card in range(32, 52) if card not in board] for board in some.tolist()], np.uint8)
         held = left[:, pairs]  # of each board every two cards that it leaves
         hands = np.concatenate([held, np.broadcast_to(some[:, None], (len(some), len(pairs), 5))], axis=2)
         worth = values(hands.reshape(-1, 7), shape, "numpy").reshape(len(some), len(pairs))
         losing = worth >= least
         beaten = worth[:, :, None] < worth[:, None, :]
-        hits += int((apart & losing[:, :, None] & beaten).sum())
+        hits += int((apart & losing[:, :, None] & beaten).sum(axis=(1, 2)) @ each)
     return hits / deals
 
 

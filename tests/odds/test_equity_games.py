@@ -27,7 +27,7 @@ from cardspeak.odds.spot import Contest, contest_of
 from cardspeak.odds.tally import TallyKey
 from cardspeak.odds.tiers import Tier
 from cardspeak.ranking.ladder import Shape
-from cardspeak.ranking.plain import any_of, best_play, exactly
+from cardspeak.ranking.plain import PlainKey, any_of, exactly, worth
 
 CROWN = "crown-melbourne-poker"
 TIERS: tuple[Tier, ...] = ("plain", "numpy", "numba")
@@ -42,12 +42,15 @@ def strength(hole: frozenset[Card], board: frozenset[Card], use: int | None, sha
     """What a hand is worth, straight from the books; None if it does not qualify."""
     own, shared = tuple(hole), tuple(board)
     if shape.badugi:
-        best = best_play([own], shape)
-    elif use is not None:
-        best = best_play(exactly(use, own, shared), shape)
-    else:
-        best = best_play(any_of((*own, *shared), shape.size), shape)
-    return None if best is None else best.key
+        return worth(own, shape)
+    choices = any_of((*own, *shared), shape.size) if use is None else exactly(use, own, shared)
+    return max((key for five in choices if (key := key_of_five(frozenset(five), shape)) is not None), default=None)
+
+
+@cache
+def key_of_five(cards: frozenset[Card], shape: Shape) -> PlainKey | None:
+    """The same five are among the choices of many hands on many boards."""
+    return worth(tuple(cards), shape)
 
 
 def deals(counts: Sequence[int], stub: frozenset[Card]) -> Iterator[tuple[Cards, ...]]:

@@ -74,11 +74,12 @@ def test_certain_ranks_with_the_whole_board(own: int) -> None:
     cards = [card for card in deck_of(20).cards if str(card)[0] in "AKQ" or str(card) in ("Jc", "Td")]
     assert len(cards) == 14
     hits = deals = 0
+    names = {card: str(card)[0] for card in deck_of(20).cards}
     for seven in combinations(deck_of(20).cards, 7):
-        counts = Counter(str(card)[0] for card in seven)
+        ranks = [names[card] for card in seven]
         deals += 21
-        if all(counts[rank] >= need for rank, need in wanted.items()):
-            hits += sum(in_five(counts, two, wanted) >= own for two in combinations(seven, 2))
+        if all(ranks.count(rank) >= need for rank, need in wanted.items()):
+            hits += sum(in_five(Counter(ranks), two, wanted) >= own for two in combinations(seven, 2))
     found = condition_chance(HOLDEM, 20, OfCards(ranks="AAAKK", own=own))
     assert found.probability == Fraction(hits, deals)
 

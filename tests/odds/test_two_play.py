@@ -79,8 +79,9 @@ def test_bad_beats_on_boards_of_a_short_pack_against_every_deal(text: str) -> No
     wins = [True] * len(loses)
     for board, _ in chance.sample(list(boards(CARDS)), 3):
         kinds = kinds_on(SHAPE, board, loses.index(True))
-        good = {hand: value for hand, value in by_trying(board).items() if loses[value]}
-        hits = sum(a != b and not {*one} & {*two} for one, a in good.items() for two, b in good.items())
+        tried = by_trying(board).items()
+        good = {sum(1 << card for card in hand): value for hand, value in tried if loses[value]}
+        hits = sum(not one & two and a != b for one, a in good.items() for two, b in good.items())
         assert (0 if kinds is None else beaten_among(kinds, loses, wins, 2, 4)) == hits, board
 
 
@@ -103,10 +104,8 @@ def test_certain_ranks_against_every_hand() -> None:
     for board in chance.sample(list(combinations(CARDS, 3)), 6):
         left = [card for card in CARDS if card not in board]
         lying = [names[card] for card in board]
-        hits = sum(
-            any(sorted([names[a], names[b], *lying]) == wanted for a, b in combinations(hand, 2))
-            for hand in combinations(left, 4)
-        )
+        completes = {(a, b): sorted([names[a], names[b], *lying]) == wanted for a, b in combinations(left, 2)}
+        hits = sum(any(map(completes.__getitem__, combinations(hand, 2))) for hand in combinations(left, 4))
         pairs = [pair for pair in combinations(left, 2) if sorted([*(names[c] for c in pair), *lying]) == wanted]
         assert hits == comb(17, 4) - sum(
             not any({*pair} <= {*hand} for pair in pairs) for hand in combinations(left, 4)

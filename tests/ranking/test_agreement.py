@@ -126,12 +126,18 @@ def test_every_hand_of_the_smallest_deck() -> None:
 
 
 def some_hands(ladder: Ladder, cards: int, number: int, seed: int) -> list[list[Card]]:
-    """Random hands, of which every other one is made to hold many of one suit."""
-    rng = chance("hands", ladder.name, ladder.deck.size, cards, seed)
-    deck = ladder.deck.cards
+    """Random hands, of which every other one is made to hold many of one suit; the same for all orders of a deck."""
+    return hands_of(ladder.deck.size, cards, number, seed)
+
+
+@cache
+def hands_of(size: int, cards: int, number: int, seed: int) -> list[list[Card]]:
+    rng = chance("hands", size, cards, seed)
+    deck = deck_of(size).cards
+    suits = [[card for card in deck if card.suit == suit] for suit in range(4)]
     hands = []
     for at in range(number):
-        suited = [card for card in deck if card.suit == at % 4] if at % 2 else []
+        suited = suits[at % 4] if at % 2 else []
         held = rng.sample(suited, min(len(suited), rng.randint(4, cards))) if suited else []
         held += rng.sample([card for card in deck if card not in held], cards - len(held))
         rng.shuffle(held)

@@ -12,7 +12,7 @@ import pytest
 
 from cardspeak.books.loader import load_book
 from cardspeak.books.names import BOOKS
-from cardspeak.cards import Card, parse_cards
+from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.ranking import Ladder, rank_hand, values_exactly_two
 from cardspeak.ranking.batch import TIERS
@@ -41,12 +41,18 @@ def used_ladders() -> dict[str, tuple[Ladder, int]]:
 
 def deals(ladder: Ladder, hole: int, number: int, seed: int) -> list[tuple[list[Card], list[Card]]]:
     """Hole cards and boards, every other one with many cards of one suit on both sides."""
-    rng = Random(seed)
+    return deals_of(ladder.deck.size, hole, number, seed)
+
+
+@cache
+def deals_of(size: int, hole: int, number: int, seed: int) -> list[tuple[list[Card], list[Card]]]:
+    rng, deck = Random(seed), deck_of(size).cards
+    suits = [[card for card in deck if card.suit == suit] for suit in range(4)]
     found = []
     for at in range(number):
-        suited = [card for card in ladder.deck.cards if card.suit == at % 4] if at % 2 else []
+        suited = suits[at % 4] if at % 2 else []
         held = rng.sample(suited, min(len(suited), rng.randint(5, 8), hole + 5))
-        held += rng.sample([card for card in ladder.deck.cards if card not in held], hole + 5 - len(held))
+        held += rng.sample([card for card in deck if card not in held], hole + 5 - len(held))
         rng.shuffle(held)
         found.append((held[:hole], held[hole:]))
     return found

@@ -69,8 +69,10 @@ def test_built_and_kept_indexes_are_alike(cards: int) -> None:
 
 @pytest.mark.parametrize("book", AGAINST)
 def test_any_key_at_all_falls_within_the_arrays(book: str) -> None:
-    """Cards that are no hand, such as five aces, must not read beyond the table."""
+    """Cards that are no hand, such as five aces, must not read beyond the table: nor the ends of a row, nor between."""
     for tables in arrays_for(load_book(book).ladder().shape).sizes.values():
-        keys = np.arange(int(tables.mask) + 1, dtype=np.uint64)
+        first = np.arange(0, int(tables.mask) + 1, 1 << int(tables.shift), dtype=np.uint64)
+        keys = np.concatenate([first, first + np.uint64((1 << int(tables.shift)) - 1)])
+        assert keys.max() == tables.mask
         places = keys.astype(np.uint32) + tables.offsets[keys >> tables.shift]
         assert places.max() < len(tables.by_ranks)

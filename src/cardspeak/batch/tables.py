@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations
 
 import numpy as np
@@ -96,6 +97,7 @@ def _by_ranks(table: Record, shape: Shape, count: int) -> None:
     table["by_ranks"][: len(size.by_ranks)] = size.by_ranks
 
 
+@cache
 def _least_beating(shape: Shape) -> np.ndarray[tuple[int], np.dtype[np.uint16]]:
     """By the ranks of four open cards: the least value of five that beats them whatever the fifth is."""
     keys = [class_key(found, shape) for found in evaluator(shape).tables.classes if found is not None]
@@ -111,10 +113,12 @@ def _least_beating(shape: Shape) -> np.ndarray[tuple[int], np.dtype[np.uint16]]:
         least = bisect_right(keys, open_key(cards, shape)) + 1  # values begin with 1
         for a, b, c, d in set(permutations(ranks)):
             aid[((a * 13 + b) * 13 + c) * 13 + d] = least
+    aid.setflags(write=False)
     return aid
 
 
-def _least_middle(front: Shape, middle: Shape, back: Shape) -> list[int]:
+@cache
+def _least_middle(front: Shape, middle: Shape, back: Shape) -> tuple[int, ...]:
     """By the value of a front hand: the least value of a middle hand that is not below it (Crown Melbourne 13.2.1)."""
     middles = [class_strength(found) for found in evaluator(middle).tables.classes if found is not None]
     if middles != sorted(middles) or evaluator(middle) is not evaluator(back):
@@ -126,4 +130,4 @@ def _least_middle(front: Shape, middle: Shape, back: Shape) -> list[int]:
             continue
         key = class_strength(found)
         least.append(1 + next((at for at, own in enumerate(middles) if key <= own[: len(key)]), len(middles)))
-    return least
+    return tuple(least)

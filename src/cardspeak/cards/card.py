@@ -98,14 +98,23 @@ def card_of(rank: int, suit: int) -> Card:
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """`AsKd`, `As Kd`, `10s,9s` or `A♠ K♦`: every card once, `??` as often as wanted."""
+    plain = text.replace(" ", "")  # as nearly all are written
+    try:
+        cards = tuple([_BY_TEXT[plain[at : at + 2]] for at in range(0, len(plain), 2)])
+    except KeyError:
+        cards = _parse_loosely(text)
+    if len(set(cards)) < len(cards):
+        require_distinct(cards)
+    return cards
+
+
+def _parse_loosely(text: str) -> tuple[Card, ...]:
     packed = "".join(text.replace(",", " ").replace(_EMOJI, "").split()).replace("10", "T")
     for letter, symbol in SUIT_SYMBOLS.items():
         packed = packed.replace(symbol, letter)
     if len(packed) % 2:
         raise BadInput(f"{text!r} is not a list of cards; each card is a rank and a suit, as in AsKd.")
-    cards = tuple(_parse_one(packed[at : at + 2], text) for at in range(0, len(packed), 2))
-    require_distinct(cards)
-    return cards
+    return tuple(_parse_one(packed[at : at + 2], text) for at in range(0, len(packed), 2))
 
 
 def _parse_one(piece: str, text: str) -> Card:

@@ -49,10 +49,11 @@ def rank_ways(left: Sequence[int], count: int) -> list[tuple[Ranks, int]]:
     after = sum(left)
     for rank, n in enumerate(left):
         after -= n
+        more = [((rank,) * some, comb(n, some)) for some in range(n + 1)]
         found = [
-            ((*ranks, *(rank,) * some), ways * comb(n, some))
+            (ranks + own, ways * times)
             for ranks, ways in found
-            for some in range(max(0, count - len(ranks) - after), min(n, count - len(ranks)) + 1)
+            for own, times in more[max(0, count - len(ranks) - after) : count - len(ranks) + 1]
         ]
     return [(ranks, ways) for ranks, ways in found if len(ranks) == count]
 

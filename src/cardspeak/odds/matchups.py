@@ -123,8 +123,8 @@ def _canonical(hands: Hands) -> tuple[Codes, NDArray[np.bool_]]:
         one, other = (52 * renamed[:, seat].max(axis=1) + renamed[:, seat].min(axis=1) for seat in (0, 1))
         for code, swapped in ((one * 2704 + other, False), (other * 2704 + one, True)):
             less = code < best
-            best[less] = code[less]
-            exchanged[less] = swapped
+            np.copyto(best, code, where=less)
+            np.copyto(exchanged, swapped, where=less)
     return best, exchanged
 
 

@@ -131,29 +131,29 @@ def _shapes(rules: Game) -> tuple[Shape, Shape, Shape]:
 
 def _worth_trying(held: tuple[Card, ...], shapes: tuple[Shape, Shape, Shape]) -> list[_Rated]:
     """For every pair of values at the back and in the middle the best front; then those that nothing dominates."""
-    order = frozenset(held)
-    fives = [(frozenset(five), five) for five in combinations(held, 5)]
-    backs = {key: (evaluator(shapes[2]).value(five), strength(five, shapes[2])) for key, five in fives}
-    middles = {key: (evaluator(shapes[1]).value(five), strength(five, shapes[1])) for key, five in fives}
+    bits = {card: 1 << at for at, card in enumerate(held)}  # so that a row is one number
+    fives = {sum(map(bits.__getitem__, five)): five for five in combinations(held, 5)}
+    backs = {row: (evaluator(shapes[2]).value(five), strength(five, shapes[2])) for row, five in fives.items()}
+    middles = {row: (evaluator(shapes[1]).value(five), strength(five, shapes[1])) for row, five in fives.items()}
     fronts = {
-        frozenset(three): (evaluator(shapes[0]).value(three), strength(three, shapes[0]), three)
+        sum(map(bits.__getitem__, three)): (evaluator(shapes[0]).value(three), strength(three, shapes[0]), three)
         for three in combinations(held, 3)
     }
+    whole = sum(bits.values())
     best: dict[tuple[int, int], _Rated] = {}
-    for back, at_back in fives:
-        back_value, back_strength = backs[back]
-        for at_middle in combinations([card for card in held if card not in back], 5):
-            middle = frozenset(at_middle)
+    for back, (back_value, back_strength) in backs.items():
+        for at_middle in combinations([bit for bit in bits.values() if not bit & back], 5):
+            middle = sum(at_middle)
             middle_value, middle_strength = middles[middle]
             if middle_strength > back_strength:
                 continue
-            front_value, front_strength, at_front = fronts[order - back - middle]
+            front_value, front_strength, at_front = fronts[whole ^ back ^ middle]
             if front_strength > middle_strength[: len(front_strength)]:
                 continue
             known = best.get((back_value, middle_value))
             if known is None or front_value > known.values[0]:
                 values = (front_value, middle_value, back_value)
-                best[back_value, middle_value] = _Rated(values, Setting(at_front, at_middle, at_back))
+                best[back_value, middle_value] = _Rated(values, Setting(at_front, fives[middle], fives[back]))
     return _undominated(best.values())
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from cardspeak.odds.collapsed.arrays import I32, I64, U8, U16, IndexArrays, class_arrays, index_arrays, rows_by_board
 from cardspeak.odds.spot import Spot
 from cardspeak.ranking.arrays import arrays_for
-from cardspeak.ranking.compiled import compiled
+from cardspeak.ranking.compiled import called, compiled
 from cardspeak.ranking.ladder import Shape
 
 PADDED = 96
@@ -65,7 +65,7 @@ def strengths(cards: U8, dead: U8, river: River, found: I64) -> None:
         found[at, 0], found[at, 1], found[at, 2] = _against_all(cards[at], available, left, weights, river)
 
 
-@compiled
+@called
 def _against_all(cards: U8, available: I32, left: I64, weights: I32, river: River) -> tuple[int, int, int]:
     key = 0
     lying = np.zeros(4, np.int64)
@@ -108,7 +108,7 @@ def _against_all(cards: U8, available: I32, left: I64, weights: I32, river: Rive
     return win, tie, hands
 
 
-@compiled
+@called
 def _flushes(
     own: int, row: U16, lying: int, left: int, count: int, available: I32, pair_ids: U8, by_suit: U16
 ) -> tuple[int, int]:

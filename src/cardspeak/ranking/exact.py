@@ -54,6 +54,7 @@ class ExactlyTwo:
         self._words, self._last = pair_words(BOARD), last_words(BOARD, shape, THREE)
         self._mask, self._shift, self._offsets = index.mask, index.shift, list(index.offsets)
         self._boards: list[list[int]] = [[] for _ in range(index.size)]
+        self._parts: dict[tuple[int, ...], list[int]] = {}  # the same for boards that are not yet whole
         self._triples = _TripleRows(shape)
 
     def value(self, hole: Sequence[int], board: Sequence[int]) -> int:
@@ -80,9 +81,15 @@ class ExactlyTwo:
         if len(hole) < USE or len(board) < THREE:
             held = f"{len(hole)} hole and {len(board)} board cards"
             raise BadInput(f"Two hole cards and three board cards must play; these are {held}.")
-        best = _best(self._pair_id, self._row(board), hole)
-        for suit in range(4) if self._by_suit else ():
-            best = self._flush(hole, board, best, suit)
+        ranks = tuple(sorted(card >> 2 for card in board))
+        row = self._parts.get(ranks)
+        if row is None:
+            row = self._parts[ranks] = self._row(board)
+        best = _best(self._pair_id, row, hole)
+        suits = [card & 3 for card in board] if self._by_suit else []
+        for suit in {*suits}:
+            if suits.count(suit) >= THREE:
+                best = self._flush(hole, board, best, suit)
         return best
 
     def _flush(self, hole: Sequence[int], board: Sequence[int], best: int, suit: int) -> int:

@@ -40,7 +40,8 @@ class Shape(NamedTuple):
     @property
     def flushes(self) -> bool:
         """Whether suits matter at all."""
-        return bool({Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH} & set(self.categories))
+        of_a_suit = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
+        return any(category in self.categories for category in of_a_suit)
 
     @property
     def badugi(self) -> bool:

@@ -6,7 +6,6 @@ highest (Crown Melbourne 3.2.1(b), Star 13.2 to 13.4, Tasmania B.14 and C.4, Per
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple
@@ -28,10 +27,10 @@ class PlainHand(NamedTuple):
 
 def classify(cards: Sequence[Card], shape: Shape) -> tuple[Category, tuple[int, ...]]:
     """The category of exactly `size` cards and the ranks that decide within it, most important first."""
-    counts = Counter(card.rank for card in cards)
-    ranks = sorted(counts, key=lambda rank: (counts[rank], shape.strength(rank)), reverse=True)
+    held = [card.rank for card in cards]
+    ranks = sorted(set(held), key=lambda rank: (held.count(rank), shape.strength(rank)), reverse=True)
     suited = len({card.suit for card in cards}) == 1
-    top = shape.straights.get(frozenset(counts)) if len(counts) == shape.size else None
+    top = shape.straights.get(frozenset(held)) if len(ranks) == shape.size else None
     if suited and shape.flushes:
         if top is None:
             return Category.FLUSH, tuple(ranks)
@@ -39,7 +38,7 @@ def classify(cards: Sequence[Card], shape: Shape) -> tuple[Category, tuple[int, 
         return (Category.ROYAL_FLUSH if royal else Category.STRAIGHT_FLUSH), (top,)
     if top is not None:
         return Category.STRAIGHT, (top,)
-    return category_by_counts(sorted(counts.values(), reverse=True)), tuple(ranks)
+    return category_by_counts([held.count(rank) for rank in ranks]), tuple(ranks)
 
 
 def category_by_counts(counts: list[int]) -> Category:
@@ -90,14 +89,23 @@ def play(cards: Sequence[Card], shape: Shape) -> PlainHand | None:
     return PlainHand(key_of(category, ranks, shape), category, in_playing_order(cards, ranks, shape))
 
 
+def worth(cards: Sequence[Card], shape: Shape) -> PlainKey | None:
+    """The key of such a hand alone, without the order in which its cards play."""
+    if shape.badugi:
+        return play_badugi(cards, shape).key
+    category, ranks = classify(cards, shape)
+    return key_of(category, ranks, shape) if qualifies(category, ranks, shape) else None
+
+
 def in_playing_order(cards: Sequence[Card], ranks: tuple[int, ...], shape: Shape) -> tuple[Card, ...]:
     """Pairs before side cards, high before low; the ace of a small straight goes last."""
-    small = len(ranks) == 1 and ranks[0] != 12 and any(card.rank == 12 for card in cards)
+    held = [card.rank for card in cards]
+    small = len(ranks) == 1 and ranks[0] != 12 and 12 in held
 
     def place(card: Card) -> tuple[int, int, int]:
-        alike = sum(other.rank == card.rank for other in cards)
-        strength = -1 if small and card.rank == 12 else shape.strength(card.rank)
-        return -alike, -strength, -card.suit
+        rank = card.rank
+        strength = -1 if small and rank == 12 else shape.strength(rank)
+        return -held.count(rank), -strength, -card.suit
 
     return tuple(sorted(cards, key=place))
 
@@ -118,8 +126,13 @@ def play_badugi(cards: Sequence[Card], shape: Shape) -> PlainHand:
 
 def best_play(choices: Iterable[Sequence[Card]], shape: Shape) -> PlainHand | None:
     """The best of several hands a player may make; None if none of them qualifies."""
-    hands = [hand for hand in (play(cards, shape) for cards in choices) if hand is not None]
-    return max(hands, key=lambda hand: hand.key, default=None)
+    best: Sequence[Card] | None = None
+    most: PlainKey | None = None
+    for cards in choices:
+        key = worth(cards, shape)
+        if key is not None and (most is None or key > most):
+            best, most = cards, key
+    return None if best is None else play(best, shape)
 
 
 def any_of(cards: Sequence[Card], size: int) -> Iterable[tuple[Card, ...]]:

@@ -14,7 +14,7 @@ import numpy as np
 
 from cardspeak.odds.collapsed.arrays import I32, I64, U8, U16, U32, ClassArrays, IndexArrays, Splits
 from cardspeak.odds.collapsed.classes import DIGIT, MOST
-from cardspeak.ranking.compiled import compiled
+from cardspeak.ranking.compiled import called, compiled
 
 FULL = (1 << DIGIT) - 1
 NEVER = 1 << 16  # above any value
@@ -34,14 +34,14 @@ class StreetTables(NamedTuple):
     exact: bool  # two hole cards must play
 
 
-@compiled
+@called
 def _products(choose: I64, parents: I32, codes: U8, end: int, products: I64) -> None:
     products[0] = 1
     for at in range(1, end):
         products[at] = products[parents[at]] * choose[codes[at]]
 
 
-@compiled
+@called
 def _by_ranks(hand: U8, rows: U16, places: I32, pair_ids: U8, values: U16) -> None:
     """What a hand is worth on each board by ranks: the best of its pairs."""
     values[:] = 0
@@ -56,7 +56,7 @@ def _by_ranks(hand: U8, rows: U16, places: I32, pair_ids: U8, values: U16) -> No
                     values[at] = max(values[at], row[at])
 
 
-@compiled
+@called
 def _winners(values: U16, best: U16, masks: U16) -> None:
     """The best value in each column and who has it; nobody where it is 0."""
     best[:] = 0
@@ -72,7 +72,7 @@ def _winners(values: U16, best: U16, masks: U16) -> None:
             masks[at] |= bit if own[at] == best[at] and best[at] != 0 else np.uint16(0)
 
 
-@compiled
+@called
 def _places(board: U8, keys: U32, place_by_slot: U16, index: IndexArrays) -> I32:
     """Which full board each multiset of the cards to come makes with those that lie; empty before the first."""
     if board.shape[0] == 0:
@@ -89,7 +89,7 @@ def _places(board: U8, keys: U32, place_by_slot: U16, index: IndexArrays) -> I32
     return places
 
 
-@compiled
+@called
 def _triples(board: int, bits: I64, triples: I64) -> int:
     """Every three of the ranks of a board, and how many there are."""
     ranks = 0
@@ -106,7 +106,7 @@ def _triples(board: int, bits: I64, triples: I64) -> int:
     return count
 
 
-@compiled
+@called
 def _exact_flushes(held: I64, lying: int, left: int, sets: U16, by_suit: U16, values: U16) -> None:
     """The best flush of exactly two of the held ranks and three of the board's, all of one suit."""
     bits, triples = np.empty(MOST, np.int64), np.empty(10, np.int64)
@@ -131,7 +131,7 @@ def _exact_flushes(held: I64, lying: int, left: int, sets: U16, by_suit: U16, va
             values[seat, number] = best
 
 
-@compiled
+@called
 def _bits(mask: int) -> int:
     count = 0
     while mask:
@@ -140,7 +140,7 @@ def _bits(mask: int) -> int:
     return count
 
 
-@compiled
+@called
 def _fewest(held: I64, lying: int, exact: bool) -> int:
     """The fewest cards of a suit that must still come for a flush to be possible; more than five if it is not."""
     most = 0
@@ -150,7 +150,7 @@ def _fewest(held: I64, lying: int, exact: bool) -> int:
     return max(0, alone - _bits(lying))
 
 
-@compiled
+@called
 def _remove(cards: U8, available: I64, left: I64) -> None:
     for card in cards:
         available[card >> 2] -= 1
@@ -238,7 +238,7 @@ def tally(hole: U8, board: U8, dead: U8, game: StreetTables) -> tuple[I64, I64]:
     return counts, side_masks
 
 
-@compiled
+@called
 def _number(masks: U16, players: int, ways: I64, sides: I32) -> I64:
     """Number the masks that occur; per board its number, in place above the main part's winners."""
     number_of = np.full(1 << players, -1, np.int32)
@@ -255,7 +255,7 @@ def _number(masks: U16, players: int, ways: I64, sides: I32) -> I64:
     return found[:count]
 
 
-@compiled
+@called
 def _take_back(digits: I64, fewest: int, times: int, ways: I64) -> None:
     """Boards with enough of the suit leave their class: at most three digits, for no board has six cards."""
     for at in range(digits.shape[0]):
@@ -263,7 +263,7 @@ def _take_back(digits: I64, fewest: int, times: int, ways: I64) -> None:
         ways[at] -= times * ((enough & FULL) + (enough >> DIGIT & FULL) + (enough >> (2 * DIGIT) & FULL))
 
 
-@compiled
+@called
 def _alike(suit: int, left: I64, lying: I64, held: I64) -> int:
     """How many suits look like this one; 0 if an earlier one does."""
     times = 1
@@ -280,7 +280,7 @@ def _alike(suit: int, left: I64, lying: I64, held: I64) -> int:
     return times
 
 
-@compiled
+@called
 def _flushes(held: I64, lying: int, left: int, sets: U16, by_suit: U16, exact: bool, flush: I32, holders: U16) -> int:
     """The best flush and its holders for each set of ranks that may come; the least of the best."""
     values = np.empty((held.shape[0], sets.shape[0]), np.uint16)
@@ -299,7 +299,7 @@ def _flushes(held: I64, lying: int, left: int, sets: U16, by_suit: U16, exact: b
     return lowest
 
 
-@compiled
+@called
 def _count(suited: int, boards: int, set_starts: I32, flush: I32, holders: U16, counts: I64) -> None:
     """As if the best flush won every board with so many of the suit, whatever the other cards are."""
     for number in range(set_starts[suited], set_starts[suited + 1]):
@@ -307,7 +307,7 @@ def _count(suited: int, boards: int, set_starts: I32, flush: I32, holders: U16, 
             counts[holders[number]] += boards
 
 
-@compiled
+@called
 def _count_better(
     splits: Splits, first: int, lowest: int, flush: I32, holders: U16, rest: I64, best: U16, keys: I32, counts: I64
 ) -> None:
@@ -323,7 +323,7 @@ def _count_better(
                 counts[keys[at]] += boards
 
 
-@compiled
+@called
 def _count_by_side(
     splits: Splits, first: int, flush: I32, holders: U16, rest: I64, best: U16, keys: I32, sides: I32, counts: I64
 ) -> None:

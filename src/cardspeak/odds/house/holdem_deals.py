@@ -10,9 +10,10 @@ from itertools import combinations, permutations
 def distinct_flops(deck: Sequence[int]) -> list[tuple[tuple[int, ...], int]]:
     """One flop of each kind, and for how many it stands; every suit of the deck holds the same ranks."""
     suits = sorted({card & 3 for card in deck})
-    renamings = [dict(zip(suits, order, strict=True)) for order in permutations(suits)]
+    orders = [dict(zip(suits, order, strict=True)) for order in permutations(suits)]
+    renamed = {card: tuple(card & ~3 | names[card & 3] for names in orders) for card in deck}
 
     def least(flop: tuple[int, ...]) -> tuple[int, ...]:
-        return min(tuple(sorted(card & ~3 | names[card & 3] for card in flop)) for names in renamings)
+        return min(tuple(sorted(cards)) for cards in zip(*map(renamed.__getitem__, flop), strict=True))
 
     return sorted(Counter(map(least, combinations(deck, 3))).items())

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from cardspeak.odds.collapsed.arrays import I32, I64, U8, U16, IndexArrays
 from cardspeak.ranking.arrays import FLUSH, SizeArrays
-from cardspeak.ranking.compiled import compiled
+from cardspeak.ranking.compiled import called, compiled
 
 U64: TypeAlias = NDArray[np.uint64]
 
@@ -173,7 +173,7 @@ def deal_boards(
                 _add_holes(i, j, sorts, pair_of, room, counts.by_hole[i], counts.by_hole[j])
 
 
-@compiled
+@called
 def _in_order(count: int, lying: int, row: U16, pairs: U8, by_suit: U16, room: BoardSpace) -> int:
     """The hands there may be, weakest first; into how many groups of equal ones they fall."""
     left, ways, values, seen, place = room.left, room.ways, room.values, room.seen, room.place
@@ -213,7 +213,7 @@ def _in_order(count: int, lying: int, row: U16, pairs: U8, by_suit: U16, room: B
     return groups
 
 
-@compiled
+@called
 def _lowest(bits: np.uint64) -> np.int64:
     """The place of the lowest bit, from how many there are below it."""
     below = (bits & (~bits + np.uint64(1))) - np.uint64(1)
@@ -223,7 +223,7 @@ def _lowest(bits: np.uint64) -> np.int64:
     return np.int64(below * np.uint64(0x0101010101010101) >> np.uint64(56))
 
 
-@compiled
+@called
 def _walk(groups: int, hands: int, pairs: U8, categories: U8, room: BoardSpace, won: I32, lost: I32, made: U8) -> None:
     """How many of the dealer's hands each pair of sorts beats, and how many beat it."""
     left, low, ways, ordered = room.left, room.low, room.ways, room.ordered
@@ -252,7 +252,7 @@ def _walk(groups: int, hands: int, pairs: U8, categories: U8, room: BoardSpace, 
         first = end
 
 
-@compiled
+@called
 def _add_ranks(won: I32, lost: I32, made: U8, turn: I32, river: I32) -> None:
     for p in range(PAIRS):
         turn[p, made[p]] += won[p]
@@ -261,7 +261,7 @@ def _add_ranks(won: I32, lost: I32, made: U8, turn: I32, river: I32) -> None:
         river[p, LOSE] += lost[p]
 
 
-@compiled
+@called
 def _add_holes(i: int, j: int, sorts: I64, pair_of: U16, room: BoardSpace, turn: I32, river: I32) -> None:
     for b in range(1, sorts.shape[0]):
         base, numbers = b * (b - 1) >> 1, pair_of[sorts[b]]
@@ -342,7 +342,7 @@ def decide(
                 sums.river_cells[kind, category, _alike(seen, 6), _draw(seen, 6)] += weight * ahead[t]
 
 
-@compiled
+@called
 def _alike(seen: U8, count: int) -> int:
     """How many pairs of equal cards the board alone shows: 0 none, 1 a pair, 2 two pair, 3 three of a kind, 6 four."""
     same = 0
@@ -352,7 +352,7 @@ def _alike(seen: U8, count: int) -> int:
     return same
 
 
-@compiled
+@called
 def _draw(seen: U8, count: int) -> int:
     """1 where one card is missing to a flush of which a hole card is part."""
     suits = 0
@@ -364,7 +364,7 @@ def _draw(seen: U8, count: int) -> int:
     return 0
 
 
-@compiled
+@called
 def _value(seen: U8, count: int, size: SizeArrays, by_suit: U16) -> np.uint16:
     """The best hand so far."""
     total = size.start

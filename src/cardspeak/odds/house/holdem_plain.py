@@ -26,15 +26,19 @@ def solve_plain(shape: Shape, deck: Sequence[int]) -> Solution:
     for hole in combinations(cards, 2):
         kind = kind_number(kind_of(hole))
         stub = [card for card in cards if card not in hole]
+        fours: list[Cards] = list(combinations(stub, 4))
+        after = {four: _after(hole, four, stub, rows) for four in fours}  # whichever of them is the turn
+        seen = {four: _situation(shape, hole, four) for four in fours}
         for flop in combinations(stub, 3):
             left = [card for card in stub if card not in flop]
-            by_turn = {turn: _after(hole, (*flop, turn), left, rows) for turn in left}
-            ahead = sum(map(_ahead, by_turn.values()))
+            by_turn = [tuple(sorted((*flop, turn))) for turn in left]
+            ahead = sum(_ahead(after[four]) for four in by_turn)
             situation = _situation(shape, hole, flop)
             made[kind][situation[0]] += 1
             turns[kind, *situation] += ahead
-            for turn, row in by_turn.items():
-                rivers[kind, *_situation(shape, hole, (*flop, turn))] += _ahead(row)
+            for four in by_turn:
+                row = after[four]
+                rivers[kind, *seen[four]] += _ahead(row)
                 ended = outcomes[kind][2 * (ahead > 0) + (_ahead(row) > 0)]
                 for slot, count in enumerate(row):
                     ended[slot] += count

@@ -88,7 +88,7 @@ def _runs(fitting: list[bool]) -> Iterator[tuple[int, int]]:
 
 def _below(kinds: Kinds, value: int, held: int) -> int:
     """Hands of so many cards of which no two are worth so much."""
-    return _apart(kinds.graded(lambda worth: int(worth >= value)), held)
+    return _apart(kinds.graded(value.__le__), held)
 
 
 @cache

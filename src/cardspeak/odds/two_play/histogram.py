@@ -17,7 +17,7 @@ from cardspeak.odds.collapsed.arrays import I32, I64
 from cardspeak.odds.dealt import suit_mask
 from cardspeak.odds.made import PAIR_NUMBERS, pairs_by_triple
 from cardspeak.odds.two_play.kinds import suit_of
-from cardspeak.ranking.compiled import compiled
+from cardspeak.ranking.compiled import called, compiled
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
 from cardspeak.ranking.tables import tables_for
@@ -98,7 +98,7 @@ def _count(
         _hands(kinds, sizes, worth, ways[at], found)
 
 
-@compiled
+@called
 def _flushes(mask: int, by_suit: I32, lowest: int, flush: I32) -> None:
     """Two ranks of the suit that are not on the board, to the best flush with three that are."""
     for a in range(13):
@@ -115,7 +115,7 @@ def _flushes(mask: int, by_suit: I32, lowest: int, flush: I32) -> None:
                                 flush[x, y] = flush[y, x] = value
 
 
-@compiled
+@called
 def _hands(kinds: int, sizes: I64, worth: I32, ways: int, found: I64) -> None:
     """Four cards by kind, the kinds in order: their best pair, and how many hands they are."""
     for i in range(kinds):
@@ -130,9 +130,10 @@ def _hands(kinds: int, sizes: I64, worth: I32, ways: int, found: I64) -> None:
                 if three <= 0:
                     continue
                 best_three = max(best_two, worth[i, k], worth[j, k])
-                for m in range(k, kinds):
-                    again = 1 + (m == k) + (m == j) + (m == i)
-                    four = three * (sizes[m] - again + 1) // again
-                    if four > 0:
-                        value = max(best_three, worth[i, m], worth[j, m], worth[k, m])
-                        found[value] += ways * four
+                three *= ways
+                again += 1
+                four = three * (sizes[k] - again + 1) // again
+                if four > 0:
+                    found[max(best_three, worth[k, k])] += four
+                for m in range(k + 1, kinds):  # nearly all hands: not another of the kind, so nothing to divide
+                    found[max(best_three, worth[i, m], worth[j, m], worth[k, m])] += three * sizes[m]

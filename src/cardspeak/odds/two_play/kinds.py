@@ -37,7 +37,7 @@ class Kinds(NamedTuple):
 
     def graded(self, grade: Callable[[int], int]) -> Kinds:
         """The same by grade; kinds that have become alike are one."""
-        worth = [[grade(value) for value in row] for row in self.worth]
+        worth = [list(map(grade, row)) for row in self.worth]
         groups: list[list[int]] = []
         for kind in range(len(self.sizes)):
             for group in groups:
@@ -59,16 +59,16 @@ class Kinds(NamedTuple):
         return worth[group[0]][group[0]] if self.sizes[group[0]] > 1 else 0
 
     def _alike(self, worth: list[list[int]], group: list[int], kind: int) -> bool:
-        """Whether cards of the kind could stand for those of the group, beside each of them and beside all others."""
+        """Whether cards of a later kind could stand for those of the group, beside each of them and all others."""
         first = group[0]
-        beside = worth[first][kind]
-        if any(self.sizes[one] > 1 and worth[one][one] != beside for one in (*group, kind)):
+        one, two = worth[first], worth[kind]
+        if one[:first] != two[:first] or one[first + 1 : kind] != two[first + 1 : kind]:
             return False
-        if len(group) > 1 and worth[group[0]][group[1]] != beside:
+        if one[kind + 1 :] != two[kind + 1 :]:
             return False
-        return all(
-            worth[first][other] == worth[kind][other] for other in range(len(worth)) if other not in (first, kind)
-        )
+        if len(group) > 1 and worth[group[0]][group[1]] != one[kind]:
+            return False
+        return all(self.sizes[alike] == 1 or worth[alike][alike] == one[kind] for alike in (*group, kind))
 
 
 def kinds_on(shape: Shape, board: Combo, least: int) -> Kinds | None:
