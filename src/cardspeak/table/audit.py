@@ -18,6 +18,7 @@ from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.audit.chips import ChipsClerk
 from cardspeak.table import events as e
 from cardspeak.table.audit_kept import TableKept
+from cardspeak.table.audit_talk import as_it_is
 from cardspeak.table.setup import TableSetup
 from cardspeak.values import tag_of
 
@@ -143,8 +144,9 @@ class TableClerk(TableKept):
         self.notices.discard(number)
 
     def _as_it_is(self) -> dict[str, Any]:
-        kept = {name: copy(value) for name, value in vars(self).items() if name != "earlier"}
-        return kept | {"talk": self.talk.copy(), "side": copy(self.side)}
+        kept = as_it_is(self) | {"talk": self.talk.copy(), "side": copy(self.side)}
+        del kept["earlier"]
+        return kept
 
     def _forgets(self) -> Iterator[str]:
         """An entry that was taken back moved nothing: neither card nor chip, nor the end of a hand."""
