@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -52,6 +53,15 @@ def in_a_fork(work: Callable[[], bool]) -> bool:
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
 
 
+@pytest.fixture(scope="module")
+def remembered() -> Iterator[None]:
+    """What is done once, before the first fork; afterwards the collector looks at none of it again."""
+    find_caches()
+    patching.remember()
+    yield
+    gc.freeze()
+
+
 def test_every_file_of_every_book_has_mutants_and_every_one_its_own_name() -> None:
     names = [mutant.id for mutant in mutants()]
     assert len(set(names)) == len(names) > 8000
@@ -83,11 +93,10 @@ def test_a_mutant_differs_in_one_place() -> None:
     assert dropped.place.endswith("]")
 
 
+@pytest.mark.usefixtures("remembered")
 def test_a_value_is_changed_in_the_running_program_and_for_whoever_holds_it() -> None:
     book = load_book("star-sydney-poker")
     game = book.game("holdem")
-    find_caches()
-    patching.remember()
 
     def changed() -> bool:
         wrong = patching.put_in(one("star-sydney-poker/games/holdem.toml script[5].count"))
@@ -97,10 +106,9 @@ def test_a_value_is_changed_in_the_running_program_and_for_whoever_holds_it() ->
     assert game.script[4].count == 3  # type: ignore[union-attr]
 
 
+@pytest.mark.usefixtures("remembered")
 def test_whoever_reads_the_file_for_himself_reads_the_mutant() -> None:
     """An auditor with a reader of its own must not find the book as it was: that would notice every change."""
-    find_caches()
-    patching.remember()
     mutant = one("star-sydney-poker/talk.toml all.between.percent")
     text = (BOOKS_FOLDER / mutant.book / mutant.file).read_text(encoding="utf-8")
 
@@ -111,9 +119,8 @@ def test_whoever_reads_the_file_for_himself_reads_the_mutant() -> None:
     assert tomllib.loads(text)["all"]["between"]["percent"] == 50
 
 
+@pytest.mark.usefixtures("remembered")
 def test_a_book_that_shuffles_its_games_apart_loads_with_a_mutant() -> None:
-    find_caches()
-    patching.remember()
     flags = [mutant for mutant in mutants() if mutant.id.startswith("tasmania-poker/shuffle.toml") and not mutant.drop]
     assert any(in_a_fork(lambda mutant=mutant: patching.put_in(mutant) is None) for mutant in flags)  # type: ignore[misc]
 
@@ -144,9 +151,8 @@ def test_a_set_is_like_another_one_and_without_less() -> None:
     assert mutated(one("crown-melbourne-poker/play.toml draw.without[1]"))["draw"]["without"] == []
 
 
+@pytest.mark.usefixtures("remembered")
 def test_what_does_not_load_says_why() -> None:
-    find_caches()
-    patching.remember()
     mutant = one('crown-perth-holdem/ranking.toml ladder[1].rungs[4]: {"category": "full house"')
     assert in_a_fork(lambda: "full house" in (patching.put_in(mutant) or ""))
 
