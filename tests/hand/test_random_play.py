@@ -17,7 +17,7 @@ from cardspeak.hand.simulate import lost, random_command
 
 CONFIGURATIONS = configurations()
 HANDS_CHECKED = 8  # with every command tried at and beside its bounds
-HANDS_PLAYED = 25
+HANDS_PLAYED = 12
 LONGEST = 2000  # commands; a hand that goes on is stuck
 
 
