@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
+from typing import Any, TypeVar
 
 S = TypeVar("S", bound="Slotted")
 
 
 class Slotted:
-    """A state whose slots hold values, or lists, dicts and sets of them; a list or a dict may hold lists."""
+    """A state whose slots hold values, or lists, dicts and sets of them.
+
+    Where a list or a dict holds a list, all that it holds are lists.
+    """
 
     __slots__: tuple[str, ...] = ()
 
     def copy(self: S) -> S:
         """An independent state; cards, events and setup are shared because they never change."""
-        twin = self.blank()
-        for name in self.parts():
-            value = getattr(self, name)
+        twin, names = self.blank(), self.parts()
+        for name, value in zip(names, reader(names)(self), strict=True):
             kind = type(value)
             if kind is list:
-                value = value.copy()
-                for at, item in enumerate(value):
-                    if type(item) is list:
-                        value[at] = item.copy()
+                value = [item.copy() for item in value] if value and type(value[0]) is list else value.copy()
             elif kind is dict:
                 value = value.copy()
-                for key, item in value.items():
-                    if type(item) is list:
-                        value[key] = item.copy()  # a key that is there: the dict keeps its size
+                if value and type(next(iter(value.values()))) is list:
+                    value = {key: item.copy() for key, item in value.items()}
             elif kind is set:
                 value = value.copy()
             setattr(twin, name, value)
@@ -45,6 +46,13 @@ class Slotted:
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.parts())
+        values = reader(self.parts())
+        return bool(values(self) == values(other))
 
     __hash__ = None  # type: ignore[assignment]
+
+
+@cache
+def reader(names: tuple[str, ...]) -> Callable[[object], tuple[Any, ...]]:
+    """The values under these names, two of them or more, all at once."""
+    return attrgetter(*names)

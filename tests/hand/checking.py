@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable
 
 import msgspec
+from msgspec.structs import astuple
 
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import commands as c
@@ -214,9 +215,8 @@ def _moved_in_sight(event: e.CardsMoved, viewer: Viewer) -> bool:
     return event.seen or laid_open or f"hole {viewer}" in (event.source, event.to)
 
 
-def in_other_cards(hand: Hand, viewer: Viewer, rng: random.Random) -> Hand:
-    """The same hand as far as this viewer can tell: every card he has not seen is another one."""
-    seen = seen_by(hand, viewer)
+def in_other_cards(hand: Hand, seen: set[Card], rng: random.Random) -> Hand:
+    """The same hand as far as somebody can tell who has seen these: every other card is another one."""
     hidden = [card for card in hand.pack() if card not in seen and card is not UNKNOWN]
     others = rng.sample(hidden, len(hidden))
     other = dict(zip(hidden, others, strict=True))
@@ -233,14 +233,14 @@ def _mapped(event: e.Event, other: dict[Card, Card]) -> e.Event:
             changed[name] = other.get(value, value)
         elif isinstance(value, tuple) and value and isinstance(value[0], Card):
             changed[name] = tuple(other.get(card, card) for card in value)
-    return msgspec.structs.replace(event, **changed)
+    return msgspec.structs.replace(event, **changed) if changed else event
 
 
 def check_view(hand: Hand, viewer: Viewer, rng: random.Random) -> None:
     """Nothing in the view changes if the hidden cards are others, and no card in it is hidden."""
-    own = view(hand, viewer)
-    assert cards_in(own) <= seen_by(hand, viewer)
-    assert own == view(in_other_cards(hand, viewer, rng), viewer)
+    own, seen = view(hand, viewer), seen_by(hand, viewer)
+    assert cards_in(own) <= seen
+    assert own == view(in_other_cards(hand, seen, rng), viewer)
     assert own.prompt is None or viewer in (own.turn, "floor")
     assert own.pot == sum(pot.chips for pot in own.pots) + sum(seat.bet for seat in own.seats)
 
@@ -257,8 +257,13 @@ def _collect(value: object, found: set[Card]) -> None:
     if isinstance(value, Card):
         found.add(value)
     elif isinstance(value, msgspec.Struct):
-        for name in value.__struct_fields__:
-            _collect(getattr(value, name), found)
-    elif isinstance(value, Iterable) and not isinstance(value, str):
-        for item in value:
-            _collect(item, found)
+        for part in astuple(value):
+            if type(part) not in _PLAIN:
+                _collect(part, found)
+    elif isinstance(value, tuple) or (isinstance(value, Iterable) and not isinstance(value, str)):
+        for part in value:
+            if type(part) not in _PLAIN:
+                _collect(part, found)
+
+
+_PLAIN = frozenset({int, str, bool, type(None)})  # most of what a view says; none of it holds a card

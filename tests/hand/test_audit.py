@@ -16,7 +16,7 @@ from cardspeak.cards import Card
 from cardspeak.hand import Hand, Stakes, make_setup, open_hand
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
-from cardspeak.hand.audit.auditor import audit
+from cardspeak.hand.audit.auditor import audit, faults
 from cardspeak.hand.commission import Percent
 from cardspeak.hand.simulate import dealt, play_out, random_command
 
@@ -33,6 +33,11 @@ def random_hands(count: int) -> Iterator[Hand]:
             hand = dealt(setup, of_the_day(game.book.slug, game.slug, number), log=True)
             play_out(hand, lambda now: random_command(now, rng.randrange))
             yield hand
+
+
+def wrong(hand: Hand, events: list[e.Event]) -> bool:
+    """Whether the auditor finds anything; what else he would say is not waited for."""
+    return any(faults(hand.setup, events, hand.pack()))
 
 
 def run_out() -> Hand:
@@ -72,7 +77,7 @@ def test_a_missing_event_is_missed() -> None:
             unsettled = isinstance(event, e.UnitsSettled | e.Shown) and hand.setup.rules.family == "chinese"
             others = [other for other in less if isinstance(other, e.Shown | e.Mucked)]
             again = isinstance(event, e.Shown | e.Mucked) and any(other.seat == event.seat for other in others)
-            assert audit(hand.setup, less, hand.pack()) or unsettled or again, f"{event} was not missed"
+            assert wrong(hand, less) or unsettled or again, f"{event} was not missed"
 
 
 def test_an_event_that_happens_twice_is_noticed() -> None:
@@ -81,7 +86,7 @@ def test_an_event_that_happens_twice_is_noticed() -> None:
         for at, event in enumerate(hand.events):
             if not isinstance(event, repeatable):
                 more = hand.events[: at + 1] + hand.events[at:]
-                assert audit(hand.setup, more, hand.pack()), f"{event} twice was not noticed"
+                assert wrong(hand, more), f"{event} twice was not noticed"
 
 
 @pytest.mark.parametrize("name", ["amount", "pot"])
@@ -92,7 +97,7 @@ def test_a_chip_more_or_less_is_noticed(name: str) -> None:
                 continue
             for by in (-1, 1):
                 other = msgspec.structs.replace(event, **{name: getattr(event, name) + by})
-                assert audit(hand.setup, [*hand.events[:at], other, *hand.events[at + 1 :]], hand.pack()), other
+                assert wrong(hand, [*hand.events[:at], other, *hand.events[at + 1 :]]), other
 
 
 def test_a_changed_card_is_noticed() -> None:
@@ -101,7 +106,7 @@ def test_a_changed_card_is_noticed() -> None:
             if isinstance(event, e.Dealt | e.Boarded):
                 spare = next((card for card in hand.pack() if card not in event.cards), event.cards[-1])
                 other = msgspec.structs.replace(event, cards=(spare, *event.cards[1:]))
-                assert audit(hand.setup, [*hand.events[:at], other, *hand.events[at + 1 :]], hand.pack())
+                assert wrong(hand, [*hand.events[:at], other, *hand.events[at + 1 :]])
 
 
 def holdem(**stakes: Any) -> Hand:
@@ -112,7 +117,7 @@ def holdem(**stakes: Any) -> Hand:
     return hand
 
 
-def faults(hand: Hand, events: list[e.Event]) -> str:
+def said_of(hand: Hand, events: list[e.Event]) -> str:
     return " | ".join(audit(hand.setup, events, hand.pack()))
 
 
@@ -126,7 +131,7 @@ def test_a_whole_round_left_out_is_named() -> None:
     opened = next(at for at, one in enumerate(hand.events) if isinstance(one, e.BettingOpened) and one.name == "turn")
     closed = next(at for at, one in enumerate(hand.events) if isinstance(one, e.BettingClosed) and one.name == "turn")
     left_out = hand.events[:opened] + hand.events[closed + 1 :]
-    assert "where the script has bet" in faults(hand, left_out)
+    assert "where the script has bet" in said_of(hand, left_out)
 
 
 def test_a_round_skipped_though_somebody_could_bet() -> None:
@@ -134,13 +139,13 @@ def test_a_round_skipped_though_somebody_could_bet() -> None:
     opened = next(at for at, one in enumerate(hand.events) if isinstance(one, e.BettingOpened) and one.name == "turn")
     closed = next(at for at, one in enumerate(hand.events) if isinstance(one, e.BettingClosed) and one.name == "turn")
     skipped = [*hand.events[:opened], e.BettingSkipped("turn", "x"), *hand.events[closed + 1 :]]
-    assert "no betting though seats [1, 2, 3] could bet" in faults(hand, skipped)
+    assert "no betting though seats [1, 2, 3] could bet" in said_of(hand, skipped)
 
 
 def test_somebody_who_never_acted_is_named() -> None:
     hand = holdem()
     last_check = max(at for at, event in enumerate(hand.events) if isinstance(event, e.Checked))
-    assert "before seat 3 has acted" in faults(hand, hand.events[:last_check] + hand.events[last_check + 1 :])
+    assert "before seat 3 has acted" in said_of(hand, hand.events[:last_check] + hand.events[last_check + 1 :])
 
 
 def test_a_wrong_winner_is_named() -> None:
@@ -148,18 +153,18 @@ def test_a_wrong_winner_is_named() -> None:
     won = next(event for event in hand.events if isinstance(event, e.Awarded))
     loser = next(seat for seat in hand.setup.seats if seat != won.seat)
     other = [msgspec.structs.replace(event, seat=loser) if event is won else event for event in hand.events]
-    assert f"goes to seats [{loser}]; seats [{won.seat}] are best" in faults(hand, other)
+    assert f"goes to seats [{loser}]; seats [{won.seat}] are best" in said_of(hand, other)
 
 
 def test_a_seat_nobody_sits_in() -> None:
     hand = holdem()
     other = [msgspec.structs.replace(one, seat=9) if isinstance(one, e.Called) else one for one in hand.events]
-    assert "nobody sits in seat 9" in faults(hand, other)
+    assert "nobody sits in seat 9" in said_of(hand, other)
 
 
 def test_nothing_happens_after_the_end() -> None:
     hand = holdem()
-    assert "the hand is over" in faults(hand, [*hand.events, hand.events[-2]])
+    assert "the hand is over" in said_of(hand, [*hand.events, hand.events[-2]])
 
 
 def test_a_commission_where_none_is_charged() -> None:
@@ -171,7 +176,7 @@ def test_a_commission_where_none_is_charged() -> None:
         e.CommissionTaken(0, 1, (), "x"),
         msgspec.structs.replace(won, amount=won.amount - 1),
     ]
-    assert "takes 1 at a table without commission" in faults(hand, [*hand.events[:at], *taken, *hand.events[at + 1 :]])
+    assert "takes 1 at a table without commission" in said_of(hand, [*hand.events[:at], *taken, *hand.events[at + 1 :]])
 
 
 def test_a_cap_is_watched() -> None:
@@ -233,7 +238,7 @@ def test_a_card_that_was_removed_and_comes_back_is_found(place: str) -> None:
     hand.fold()
     while not hand.over:
         hand.call() if hand.options is not None and not hand.options.check else hand.check()
-    assert faults(hand, hand.events) == ""
+    assert said_of(hand, hand.events) == ""
     at = [number for number, event in enumerate(hand.events) if isinstance(event, e.Burned)][1]
     came = [card for event in hand.events[:at] for card in cards_off_the_stub(event)]
     back = next(event.card for event in hand.events if isinstance(event, e.Burned))
@@ -243,9 +248,9 @@ def test_a_card_that_was_removed_and_comes_back_is_found(place: str) -> None:
     rest = tuple(hand.pack()[len(came) :])
     shuffled = e.Reshuffled((*rest, back), (place,), "x")
     moved = e.CardsMoved((back,), place, "stub", "x")
-    said = faults(hand, [*hand.events[:at], shuffled, *hand.events[at:]])
+    said = said_of(hand, [*hand.events[:at], shuffled, *hand.events[at:]])
     assert f"the stub is shuffled though it has {len(rest)} cards" in said
-    assert f"cards go from {place} to stub and no ruling had them moved" in faults(
+    assert f"cards go from {place} to stub and no ruling had them moved" in said_of(
         hand, [*hand.events[:at], moved, *hand.events[at:]]
     )
 
@@ -295,11 +300,11 @@ def test_a_draw_that_takes_cards_back_too_soon_or_from_a_hand_is_found() -> None
             shuffles += 1
             seat = hand.setup.seats[0]
             other = msgspec.structs.replace(event, taken=(*event.taken, f"hole {seat}"))
-            told = faults(hand, [*hand.events[:at], other, *hand.events[at + 1 :]])
+            told = said_of(hand, [*hand.events[:at], other, *hand.events[at + 1 :]])
             assert f"cards of hole {seat} come back into the stub" in told
             again = e.Reshuffled(tuple(reversed(event.stub)), (), event.cite)
             if len(event.stub) > len(hand.setup.seats) + 1:
-                twice = faults(hand, [*hand.events[: at + 1], again, *hand.events[at + 1 :]])
+                twice = said_of(hand, [*hand.events[: at + 1], again, *hand.events[at + 1 :]])
                 assert "the stub is shuffled though it has" in twice
     assert shuffles
 
@@ -317,5 +322,5 @@ def test_a_card_shown_must_be_held() -> None:
         msgspec.structs.replace(event, cards=(spare, event.cards[1])) if isinstance(event, e.Shown) else event
         for event in hand.events
     ]
-    assert f"shows {spare}, which it does not hold" in faults(hand, shown)
+    assert f"shows {spare}, which it does not hold" in said_of(hand, shown)
     assert isinstance(spare, Card)

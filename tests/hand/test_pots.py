@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 from hypothesis import given, settings
@@ -21,6 +21,8 @@ from cardspeak.hand.simulate import answer, dealt, lost
 from cardspeak.ranking.plain import PlainKey, any_of, best_play, exactly
 
 # -- the plain twin ----------------------------------------------------------------------------------------
+
+Worth = Mapping[int, PlainKey | None]  # by seat, what it holds for one share
 
 
 def wagers(hand: Hand) -> tuple[Counter[int], list[int]]:
@@ -62,18 +64,19 @@ def plain_shares(hand: Hand) -> Counter[int]:
             pots[-1] = (pots[-1][0], pots[-1][1] + chips)
         else:
             pots.append((able, chips))
+    parts = range(len(hand.setup.rules.parts(hand.setup.deck)))
+    known = [{seat: plain_worth(hand, seat, at) for seat in live} for at in parts]
     shares: Counter[int] = Counter()
     for able, chips in pots:
-        for seat, amount in plain_division(hand, able or live, chips):
+        for seat, amount in plain_division(known, able or live, chips):
             shares[seat] += amount
     return shares
 
 
-def plain_division(hand: Hand, able: Sequence[int], chips: int) -> list[tuple[int, int]]:
+def plain_division(known: Sequence[Worth], able: Sequence[int], chips: int) -> list[tuple[int, int]]:
     if len(able) == 1:
         return [(able[0], chips)]
-    parts = hand.setup.rules.parts(hand.setup.deck)
-    worth = [{seat: plain_worth(hand, seat, at) for seat in able} for at in range(len(parts))]
+    worth = [{seat: known[at][seat] for seat in able} for at in range(len(known))]
     contested = [values for values in worth if any(key is not None for key in values.values())]
     done = []
     for number, values in enumerate(contested):

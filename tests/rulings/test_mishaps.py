@@ -90,7 +90,7 @@ def check_undo(hand: Hand) -> None:
 
 @pytest.mark.parametrize("shape", shapes(), ids=str)
 def test_random_play_with_mishaps(shape: Shape) -> None:
-    for number in range(6):
+    for number in range(4):
         seed = of_the_day(shape, number)
         hand = hand_of(shape, seed)
         made = play_with_mishaps(hand, seeded(f"{seed}/play"), check_moment)
@@ -120,7 +120,7 @@ def test_nobody_sees_more_than_he_may(shape: Shape) -> None:
 @pytest.mark.parametrize("shape", [shape for shape in shapes() if shape.deck == shape.game.default_deck], ids=str)
 def test_a_live_dealers_table_with_mishaps(shape: Shape) -> None:
     """Nobody knows the stub; cards that were shown are told in the report."""
-    for number in range(6):
+    for number in range(4):
         seed = of_the_day(shape, "told", number)
         hand = hand_of(shape, seed, told=True)
         play_with_mishaps(hand, seeded(f"{seed}/play"), check_moment)

@@ -34,7 +34,9 @@ def opened(book: str, game: str, seats: Sequence[int] = (), *, chips: int = 100,
 def planned_afresh(table: Table) -> None:
     """What is kept of the next hand is what would be found of it now."""
     kept = table.state.planned
-    assert kept is None or kept == plan(table.state.copy())
+    if kept is not None:
+        table.state.planned = None
+        assert kept == plan(table.state)
 
 
 def pack(table: Table) -> tuple[Card, ...]:

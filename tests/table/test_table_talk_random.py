@@ -19,7 +19,7 @@ from cardspeak.refusal import Refused
 from cardspeak.table import Table, make_table
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
-from cardspeak.table.audit import audit_table
+from cardspeak.table.audit import audit_table, table_faults
 from cardspeak.table.story import tell
 from cardspeak.table.talking import least_left, left_to
 from cardspeak.table.views import view_of
@@ -123,8 +123,8 @@ def test_the_auditor_finds_talk_that_is_not_as_the_book_has_it() -> None:
         table = sat("star-sydney-poker", "holdem", rng, told=True, hands=6)
         for at, event in enumerate(table.events):
             for what, false in falsified(event):
-                wrong = audit_table(table.setup, [*table.events[:at], false, *table.events[at + 1 :]])
-                assert wrong, f"{what}: {event}"
+                changed = [*table.events[:at], false, *table.events[at + 1 :]]
+                assert any(table_faults(table.setup, changed)), f"{what}: {event}"
                 found[what] += 1
     assert all(found.values()), found
 

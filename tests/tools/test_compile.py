@@ -49,7 +49,9 @@ def played(folder: Path) -> tuple[str, object]:
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    shutil.copytree(tool.SOURCE / "cardspeak", tmp_path / "src" / "cardspeak")
+    """Some of the package: modules in folders, and a book."""
+    for part in ("hand", "books/open-table"):
+        shutil.copytree(tool.SOURCE / "cardspeak" / part, tmp_path / "src" / "cardspeak" / part)
     return tmp_path / "src"
 
 

@@ -30,6 +30,7 @@ def test_pytest_would_have_kept_the_same(tmp_path: Path) -> None:
     ours = read(path)
     kept_at(path).unlink()
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # none of them has a part in it
     command = [sys.executable, "-m", "pytest", "-q", "--import-mode=importlib", "-p", "no:cacheprovider", path.name]
     subprocess.run(command, cwd=tmp_path, env=environment, check=True, capture_output=True)
     assert read(path) == ours

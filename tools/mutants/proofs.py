@@ -65,7 +65,8 @@ def _by_key() -> dict[str, Any]:
 
 def changes() -> list[Altered]:
     """Every change of the program that a clause may be proved by."""
-    return [*verbs.turned(verbs.EVERY), *steps.steps()]
+    found = [(verbs.of_file(path), steps.of_file(path)) for path in verbs.paths(verbs.EVERY)]  # each file is read once
+    return [*(one for turned, _ in found for one in turned), *(one for _, taken in found for one in taken)]
 
 
 def found_in(store: Store) -> Proofs:

@@ -16,7 +16,17 @@ from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.mutants.verbs import EVERY, SOURCE, code_in, exchanged, inside_conditions, package_of
+from tools.mutants.verbs import (
+    EVERY,
+    SOURCE,
+    code_in,
+    conditions_of,
+    exchanged,
+    package_of,
+    parts_of,
+    paths,
+    tree_of,
+)
 
 Make = Callable[[ast.AST], ast.AST | None]  # what stands there instead; None: nothing
 _MOVED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
@@ -38,54 +48,62 @@ class Step(NamedTuple):
 @cache
 def steps(packages: tuple[str, ...] = EVERY) -> tuple[Step, ...]:
     """Every such change of these packages."""
-    paths = [path for name in packages for path in sorted((SOURCE / "cardspeak" / name).rglob("*.py"))]
-    return tuple(one for path in paths for one in _of_file(path))
+    return tuple(one for path in paths(packages) for one in of_file(path))
 
 
-def _of_file(path: Path) -> Iterator[Step]:
+@cache
+def of_file(path: Path) -> tuple[Step, ...]:
+    return tuple(_read(path))
+
+
+def _read(path: Path) -> Iterator[Step]:
     module = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
-    place = path.relative_to(SOURCE / "cardspeak").as_posix()
+    place, package = path.relative_to(SOURCE / "cardspeak").as_posix(), package_of(path)
     seen: Counter[str] = Counter()
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    around = {id(inner): node for node in ast.walk(tree) for inner in ast.iter_child_nodes(node)}
-    for number, (node, function, how, _) in enumerate(_changes(tree)):
-        outer = around[id(node)]
-        words = ast.unparse(outer if isinstance(node, ast.Constant) and isinstance(outer, ast.expr) else node)
+    said: dict[ast.AST, str] = {}  # several changes may be of one place
+    for number, (node, outer, function, how, _) in enumerate(_changes(tree_of(path))):
+        whole = outer if isinstance(node, ast.Constant) and isinstance(outer, ast.expr) else node
+        words = said[whole] if whole in said else said.setdefault(whole, ast.unparse(whole))
         key = f"{place} {function} {how} ({words[:60]})"
         seen[key] += 1
         line = getattr(node, "lineno", 0)
         name = f"{place}:{line} {function} #{number}: {how} ({words[:60]})"
-        yield Step(name, package_of(path), module, function, line, number, f"{key} {seen[key]}")
+        yield Step(name, package, module, function, line, number, f"{key} {seen[key]}")
 
 
-def _changes(tree: ast.Module) -> Iterator[tuple[ast.AST, str, str, Make]]:
+def _changes(tree: ast.Module) -> Iterator[tuple[ast.AST, ast.AST, str, str, Make]]:
+    """What is changed, what that stands in, in which function, and how."""
     for outer in tree.body:
         if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield from ((node, outer.name, how, make) for node, how, make in _within(outer))
+            yield from ((node, around, outer.name, how, make) for node, around, how, make in _within(outer))
         elif isinstance(outer, ast.ClassDef):
             for inner in outer.body:
                 if isinstance(inner, ast.FunctionDef):
                     name = f"{outer.name}.{inner.name}"
-                    yield from ((node, name, how, make) for node, how, make in _within(inner))
+                    yield from ((node, around, name, how, make) for node, around, how, make in _within(inner))
 
 
-def _within(function: ast.AST) -> Iterator[tuple[ast.AST, str, Make]]:
-    turned = {id(node) for node in inside_conditions(function)}
-    for node in _walked(function):
+def _within(function: ast.AST) -> Iterator[tuple[ast.AST, ast.AST, str, Make]]:
+    turned: set[ast.expr] = set()
+    for node, around in _walked(function):
+        turned.update(conditions_of(node))
         if isinstance(node, ast.expr):
-            yield from ((node, how, make) for how, make in _expressed(node, id(node) in turned))
+            yield from ((node, around, how, make) for how, make in _expressed(node, node in turned))
         elif isinstance(node, ast.match_case) and node.guard is not None:
-            yield node.guard, "untrue", _negated
+            yield node.guard, node, "untrue", _negated
         elif isinstance(node, ast.AugAssign) or (isinstance(node, ast.Expr) and _is_done(node.value)):
-            yield node, "without", _nothing
+            yield node, around, "without", _nothing
 
 
-def _walked(node: ast.AST) -> Iterator[ast.AST]:
-    """All of it but what the program only says to itself: an assertion of its own is no part of a clause."""
-    if not isinstance(node, ast.Assert):
-        yield node
-        for inner in ast.iter_child_nodes(node):
-            yield from _walked(inner)
+def _walked(function: ast.AST) -> Iterator[tuple[ast.AST, ast.AST]]:
+    """All of it, each with what it stands in, but what the program only says to itself: an assertion of its own is no
+    part of a clause."""
+    ahead = [(function, function)]
+    while ahead:
+        node, around = ahead.pop()
+        if not isinstance(node, ast.Assert):
+            yield node, around
+            ahead += [(inner, node) for inner in reversed(parts_of(node))]
 
 
 def _expressed(node: ast.expr, turned: bool) -> Iterator[tuple[str, Make]]:
@@ -194,7 +212,7 @@ def put_in(step: Step) -> str | None:
     module = importlib.import_module(step.module.removesuffix(".__init__"))
     assert module.__file__ is not None, "a module of ours is a file"
     tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
-    node, _, _, make = next(one for number, one in enumerate(_changes(tree)) if number == step.number)
+    node, _, _, _, make = next(one for number, one in enumerate(_changes(tree)) if number == step.number)
     _Replace(node, make).visit(tree)
     ast.fix_missing_locations(tree)
     return exchanged(module, step.function, code_in(tree, module.__file__, step.function))

@@ -9,8 +9,8 @@ import ast
 import importlib
 import types
 from collections import Counter
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -50,25 +50,34 @@ def package_of(path: Path) -> str:
 @cache
 def turned(packages: tuple[str, ...] = PACKAGES) -> tuple[Turned, ...]:
     """Every condition of these packages."""
-    paths = [path for name in packages for path in sorted((SOURCE / "cardspeak" / name).rglob("*.py"))]
-    return tuple(one for path in paths for one in _of_file(path))
+    return tuple(one for path in paths(packages) for one in of_file(path))
+
+
+def paths(packages: tuple[str, ...]) -> list[Path]:
+    return [path for name in packages for path in sorted((SOURCE / "cardspeak" / name).rglob("*.py"))]
+
+
+@lru_cache(maxsize=2)
+def tree_of(path: Path) -> ast.Module:
+    """One file after another is read, by several who only look at it: whoever changes something reads for himself."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 @cache
-def _of_file(path: Path) -> tuple[Turned, ...]:
+def of_file(path: Path) -> tuple[Turned, ...]:
     return tuple(_read(path))
 
 
 def _read(path: Path) -> Iterator[Turned]:
     module = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
-    place = path.relative_to(SOURCE / "cardspeak").as_posix()
+    place, package = path.relative_to(SOURCE / "cardspeak").as_posix(), package_of(path)
     seen: Counter[str] = Counter()
-    for number, (node, function) in enumerate(_conditions(ast.parse(path.read_text(encoding="utf-8")))):
+    for number, (node, function) in enumerate(_conditions(tree_of(path))):
         words = ast.unparse(node)[:60]
         name = f"{place}:{node.lineno} {function} #{number}: not ({words})"
         key = f"{place} {function} not ({words})"
         seen[key] += 1
-        yield Turned(name, package_of(path), module, function, node.lineno, number, f"{key} {seen[key]}")
+        yield Turned(name, package, module, function, node.lineno, number, f"{key} {seen[key]}")
 
 
 def _conditions(tree: ast.Module) -> Iterator[tuple[ast.expr, str]]:
@@ -83,14 +92,29 @@ def _conditions(tree: ast.Module) -> Iterator[tuple[ast.expr, str]]:
 
 
 def _tests(function: ast.AST) -> Iterator[ast.expr]:
-    for node in ast.walk(function):
-        if isinstance(node, ast.If | ast.While | ast.IfExp):
-            yield node.test
-        elif isinstance(node, ast.comprehension):
-            yield from node.ifs
+    nodes = [function]
+    for node in nodes:
+        nodes += parts_of(node)  # level by level, as ast.walk goes
+        yield from conditions_of(node)
 
 
-inside_conditions = _tests  # what is turned here need not be turned anywhere else
+def conditions_of(node: ast.AST) -> Sequence[ast.expr]:
+    """What is asked here; what is turned as a condition need not be turned as anything else."""
+    if isinstance(node, ast.If | ast.While | ast.IfExp):
+        return (node.test,)
+    return node.ifs if isinstance(node, ast.comprehension) else ()
+
+
+def parts_of(node: ast.AST) -> list[ast.AST]:
+    """What stands in it and is more than a mere word: not how a name is used, nor an operator."""
+    found: list[ast.AST] = []
+    for name in node._fields:
+        value = getattr(node, name, None)
+        if isinstance(value, list):
+            found += [one for one in value if isinstance(one, ast.AST) and one._fields]
+        elif isinstance(value, ast.AST) and value._fields:
+            found.append(value)
+    return found
 
 
 def put_in(mutant: Turned) -> str | None:

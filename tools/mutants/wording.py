@@ -12,13 +12,13 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tools.mutants.forks import ROOT, Tests, function_of
-from tools.mutants.verbs import SOURCE, Turned
+from tools.mutants.verbs import SOURCE, Turned, tree_of
 
 CASES = ROOT / "tests" / "cases"
 MOST = 40  # test functions that speak of the same
@@ -81,17 +81,11 @@ def _source(item: pytest.Item) -> str:
         return item.nodeid
 
 
-@lru_cache(maxsize=2)
-def _tree(path: Path) -> ast.Module:
-    """One module after another is asked for, function by function."""
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
 @cache
 def function_text(module: str, name: str) -> str:
     """The text of a function, or of a method without the rest of its class."""
     path = SOURCE / Path(*module.split(".")).with_suffix(".py")
-    found: ast.AST = _tree(path)
+    found: ast.AST = tree_of(path)
     for part in name.split("."):
         found = next(node for node in ast.iter_child_nodes(found) if getattr(node, "name", "") == part)
     return f"{path.stem} {name} {ast.unparse(found)}"

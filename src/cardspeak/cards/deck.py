@@ -30,7 +30,7 @@ class Deck(Value, dict=True):
     def ranks(self) -> range:
         return range(self.lowest, 13)
 
-    @property
+    @cached_property
     def cards(self) -> tuple[Card, ...]:
         return tuple(card_of(rank, suit) for rank in self.ranks for suit in range(4))
 

@@ -11,6 +11,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand.parts import PartRule, rules_of
 from cardspeak.hand.state import State
+from cardspeak.ranking.fast import evaluator
 from cardspeak.values import Value
 
 FIVE = 5
@@ -62,9 +63,9 @@ def _five(part: PartRule, hole: tuple[Card, ...], board: tuple[Card, ...]) -> tu
 def _hands(part: PartRule, hole: Sequence[Card], board: Sequence[Card], value: int) -> Iterator[tuple[Card, ...]]:
     """Every five of these cards that are worth as much as all of them."""
     if part.use is not None:
-        left = part.shape.size - part.use
-        pairs = ((own, laid) for own in combinations(hole, part.use) for laid in combinations(board, left))
-        yield from ((*own, *laid) for own, laid in pairs if part.value(own, laid) == value)
+        left, worth = part.shape.size - part.use, evaluator(part.shape).value  # what plays is chosen here already
+        ways = ((*own, *laid) for own in combinations(hole, part.use) for laid in combinations(board, left))
+        yield from (cards for cards in ways if worth(cards) == value)
     elif len(hole) + len(board) <= FIVE:
         yield (*hole, *board)
     else:

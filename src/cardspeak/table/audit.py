@@ -18,6 +18,7 @@ from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.audit.chips import ChipsClerk
 from cardspeak.table import events as e
 from cardspeak.table.audit_kept import TableKept
+from cardspeak.table.audit_talk import as_it_is
 from cardspeak.table.setup import TableSetup
 from cardspeak.values import tag_of
 
@@ -143,8 +144,9 @@ class TableClerk(TableKept):
         self.notices.discard(number)
 
     def _as_it_is(self) -> dict[str, Any]:
-        kept = {name: copy(value) for name, value in vars(self).items() if name != "earlier"}
-        return kept | {"talk": self.talk.copy(), "side": copy(self.side)}
+        kept = as_it_is(self) | {"talk": self.talk.copy(), "side": copy(self.side)}
+        del kept["earlier"]
+        return kept
 
     def _forgets(self) -> Iterator[str]:
         """An entry that was taken back moved nothing: neither card nor chip, nor the end of a hand."""
@@ -284,12 +286,18 @@ def _void(events: Iterable[he.Event]) -> bool:
 
 def audit_table(setup: TableSetup, events: Iterable[e.TableEvent]) -> list[str]:
     """What is wrong with the log of a table, a line each; nothing if it is sound."""
+    return list(table_faults(setup, events))
+
+
+def table_faults(setup: TableSetup, events: Iterable[e.TableEvent]) -> Iterator[str]:
+    """The same one after the other, for whoever has heard enough with the first."""
     clerk = TableClerk(setup)
-    wrong: list[str] = []
     at = 0
     for number, event in enumerate(events, 1):
-        wrong += [f"event {number}, {tag_of(event)}: {fault}" for fault in clerk.take(event)]
+        for fault in clerk.take(event):
+            yield f"event {number}, {tag_of(event)}: {fault}"
         if event.at < at:
-            wrong.append(f"event {number}, {tag_of(event)}: the clock went back")
+            yield f"event {number}, {tag_of(event)}: the clock went back"
         at = event.at
-    return wrong + [f"at the end: {fault}" for fault in clerk.close()]
+    for fault in clerk.close():
+        yield f"at the end: {fault}"

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from copy import copy
 from typing import Any
 
 from cardspeak.books.names import per_book
@@ -40,6 +39,12 @@ def _rows(book: str, game: str) -> dict[str, Any]:
     return next(rows for rows in raw.values() if rules.file.play in rows["play"])
 
 
+def as_it_is(clerk: object) -> dict[str, Any]:
+    """What a clerk has written down, with lists, dicts and sets of its own; all else that is kept never changes."""
+    kept = vars(clerk).items()
+    return {name: value.copy() if isinstance(value, (list, dict, set)) else value for name, value in kept}
+
+
 class TalkClerk:
     """What was held, what was left to choose, and whether it went as the book says."""
 
@@ -52,10 +57,10 @@ class TalkClerk:
     def copy(self) -> TalkClerk:
         """As it is now, for an entry that may be taken back."""
         twin = TalkClerk()
-        vars(twin).update({name: copy(value) for name, value in vars(self).items()})
+        vars(twin).update(as_it_is(self))
         if self.chips is not None:
-            twin.chips = ChipsClerk(self.chips.setup)
-            vars(twin.chips).update({name: copy(value) for name, value in vars(self.chips).items()})
+            twin.chips = ChipsClerk.__new__(ChipsClerk)
+            vars(twin.chips).update(as_it_is(self.chips))
         return twin
 
     def begins(self, setup: Setup) -> None:

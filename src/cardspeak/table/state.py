@@ -13,7 +13,7 @@ from cardspeak.hand.dealing import Shuffler
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes
 from cardspeak.hand.state import State
-from cardspeak.slotted import Slotted
+from cardspeak.slotted import Slotted, reader
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.terms import NewEdition, NewTerms, Notice
 from cardspeak.talk.clock import Running
@@ -308,12 +308,12 @@ class TableState(Slotted):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TableState):
             return NotImplemented
-        names = [name for name in self.__slots__ if name not in APART]
         mine, theirs = self.hand, other.hand
         same_hand = (mine is None) == (theirs is None) and (
             mine is None or theirs is None or (mine.state == theirs.state and mine.events == theirs.events)
         )
-        return same_hand and all(getattr(self, name) == getattr(other, name) for name in names)
+        values = reader(COMPARED)
+        return same_hand and values(self) == values(other)
 
     __hash__ = None
 
@@ -369,3 +369,6 @@ class TableState(Slotted):
 
     def ready(self) -> list[int]:
         return [seat for seat in sorted(self.seats) if self.seats[seat].ready]
+
+
+COMPARED = tuple(name for name in TableState.__slots__ if name not in APART)

@@ -29,11 +29,13 @@ def audit_tournament(terms: Terms, events: Iterable[Event]) -> list[str]:
 def _read(terms: Terms, log: list[Event]) -> AuditBooks:
     """Going back to an earlier moment is reading again as far as there, with the complaints so far kept."""
     books = AuditBooks(terms)
+    back = {event.to for event in log if tag_of(event) == "SlipTakenBack"}  # type: ignore[attr-defined]
     kept: list[tuple[int, AuditBooks]] = []
     for at, event in enumerate(log):
         name = tag_of(event)
         if name == "Noted":
-            kept.append((at, copy.deepcopy(books)))
+            if at in back:
+                kept.append((at, copy.deepcopy(books)))
         elif name == "SlipTakenBack":
             then = next((one for number, one in reversed(kept) if number == event.to), None)  # type: ignore[attr-defined]
             if then is None:

@@ -10,7 +10,7 @@ what is shuffled, and one judges the hands at the showdown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from cardspeak.cards import Card
@@ -37,27 +37,32 @@ def audit(setup: Setup, events: Sequence[e.Event], pack: Sequence[Card] | None =
 
     With the pack, every card must come off its top in order. A hand that is not over is audited as far as it goes.
     """
+    return list(faults(setup, events, pack))
+
+
+def faults(setup: Setup, events: Sequence[e.Event], pack: Sequence[Card] | None = None) -> Iterator[str]:
+    """The same one after the other, for whoever has heard enough with the first."""
     chips = ChipsClerk(setup)
     cards = CardsClerk(setup, pack)
     script = ScriptClerk(setup)
     shuffles = ShufflesClerk(setup, cards, script)
     clerks: list[Clerk] = [shuffles, chips, cards, script, WinnersClerk(setup, chips, cards)]
-    wrong: list[str] = []
     over = ruling = False
     for number, event in enumerate(events, 1):
         strangers = _seats_of(event) - {0, *setup.seats}
         ruling = isinstance(event, e.Ruled) or (ruling and isinstance(event, RULED))
         if strangers or (over and not ruling):
             fault = "the hand is over" if not strangers else f"nobody sits in seat {min(strangers)}"
-            wrong.append(f"event {number}, {event.__struct_config__.tag}: {fault}")
+            yield f"event {number}, {event.__struct_config__.tag}: {fault}"
             continue
         for clerk in clerks:
-            wrong += [f"event {number}, {event.__struct_config__.tag}: {fault}" for fault in clerk.take(event)]
-        over = over or isinstance(event, e.HandEnded | e.HandVoided)
+            for fault in clerk.take(event):
+                yield f"event {number}, {event.__struct_config__.tag}: {fault}"
+        over = over or isinstance(event, (e.HandEnded, e.HandVoided))
     if over:
         for clerk in clerks:
-            wrong += [f"at the end: {fault}" for fault in clerk.close()]
-    return wrong
+            for fault in clerk.close():
+                yield f"at the end: {fault}"
 
 
 def _seats_of(event: e.Event) -> set[int]:

@@ -13,6 +13,8 @@ from cardspeak.hand.audit.kept import ScriptKept
 from cardspeak.hand.audit.rulings import RULED, rule_script
 from cardspeak.hand.steps import RunStep, ServeStep, ShuffleStep
 
+_ABOUT_A_FLOP = (e.FlopAsked, e.FlopDeclined, e.Boarded, e.HandEnded)
+
 
 class ScriptClerk(ScriptKept):
     """Each event against the step that is due."""
@@ -95,6 +97,8 @@ class ScriptClerk(ScriptKept):
 
     def _asked_flop(self, event: e.Event) -> Iterator[str]:
         """At a table with a jackpot whoever is left before the flop is asked, once, and gets a flop if it is wanted."""
+        if not isinstance(event, _ABOUT_A_FLOP):
+            return
         alone = len(self.live) == 1 and self.setup.jackpot and not self.ruled
         next_up = next((step for step in self.todo if not isinstance(step, m.Burn | m.Discard)), None)
         before = isinstance(next_up, m.Board) and next_up.count == 3 and not self.boarded
