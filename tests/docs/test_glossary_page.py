@@ -93,10 +93,10 @@ def name_of(module: Path) -> str:
 def fetched(module: Path, asked: re.Pattern[str]) -> Iterator[tuple[str, str]]:
     """What a module takes from others of ours, as (module, name): by import, or from an imported one what is asked."""
     ours: dict[str, str] = {}
-    for node in imports(module):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "cardspeak":
-            place = (node.module or "").partition(".")[2]
-            for alias in node.names:
+    for line in imports(module):
+        if isinstance(line, ast.ImportFrom) and (line.module or "").split(".")[0] == "cardspeak":
+            place = (line.module or "").partition(".")[2]
+            for alias in line.names:
                 yield place, alias.name
                 ours[alias.asname or alias.name] = f"{place}.{alias.name}".lstrip(".")
     if ours.keys().isdisjoint(asked.findall(text(module))):

@@ -139,7 +139,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if chromium is None:
         pytest.skip("no Chromium here: install Debian's package chromium")
-    arguments = ["--no-sandbox"] if os.getuid() == 0 else []
+    arguments = ["--renderer-process-limit=1"]  # none is started for a page that nobody has opened yet
+    arguments += ["--no-sandbox"] if os.getuid() == 0 else []
     return {**browser_type_launch_args, "executable_path": chromium, "args": arguments}
 
 
