@@ -12,6 +12,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from tests.sources import imports
 
 from cardspeak.server.loading import SOONER_OR_LATER
 
@@ -49,10 +50,10 @@ def imported(module: Path) -> tuple[str, ...]:
 
 def _imported(module: Path) -> Iterator[str]:
     """Every name that this module imports, wherever in it: an import put off is one all the same."""
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    for node in imports(module):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             assert not node.level, f"{module}: imports are written out in full"
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 

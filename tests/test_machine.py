@@ -8,7 +8,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -18,6 +17,7 @@ from tests.bonus.test_bonus import FOUR, QUADS
 from tests.jackpots.linked import facts, jackpot, record
 from tests.jackpots.pools import T1, pools
 from tests.promotions.desk import LODGED, STARTS, enter, terms_of
+from tests.sources import speaking
 from tests.table.sitting import opened
 from tests.tournament.hall import ALL, entering, person
 
@@ -491,8 +491,8 @@ def test_every_machine_of_the_house_is_tried_here() -> None:
 def test_whatever_carries_a_command_out_answers_alike() -> None:
     """`act` and `decide` are the machine's words: whoever has them answers with what was accepted, or a refusal."""
     found = {}
-    for path in sorted((Path(__file__).parents[1] / "src" / "cardspeak").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path, tree in speaking(r"\bdef\s+(act|decide)\b"):
+        for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef) and node.name in ("act", "decide") and node.returns is not None:
                 given = [one.arg for one in node.args.args]
                 if given[:2] == ["self", "command"]:

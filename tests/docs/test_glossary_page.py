@@ -6,11 +6,12 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 
 import pytest
+from tests.sources import SOURCE, imports, modules, speaking, text, tree
 
 from cardspeak.books.clauses import clause_index
 
@@ -69,44 +70,40 @@ def test_words_stand_in_order_and_once() -> None:
 
 
 def test_only_the_cards_of_a_live_dealer_are_told_in_a_command() -> None:
-    modules = (ROOT / "src" / "cardspeak").rglob("*.py")
-    classes = (node for one in modules for node in ast.walk(ast.parse(one.read_text(encoding="utf-8"))))
+    classes = (node for _, tree in speaking(r"\bclass\s+Tell") for node in ast.walk(tree))
     telling = {
         node.name for node in classes if isinstance(node, ast.ClassDef) and re.match(r"Tell(?![a-z])", node.name)
     }
     assert telling == {"Tell", "TellBoard", "TellHole", "TellUnseen"}
 
 
-SOURCE = ROOT / "src" / "cardspeak"
 ALIAS = re.compile(r"[A-Z]\w*[a-z]\w*")
+MAY_NAME = re.compile(rf"^(?:class\s+([A-Za-z]\w*)|({ALIAS.pattern})\s*[:=])", re.M)
 
 # Type aliases that mean something else than a class or an alias of the same name elsewhere. None may be added; whoever
 # finds a better name for one takes it off.
 TWO_MEANINGS = {"Clause", "Record"}  # in the files of a book, and in the arrays of many hands
 
 
-@cache
-def trees() -> dict[str, ast.Module]:
-    """Every module by its name below `cardspeak`; a package by its own."""
-    found = {}
-    for module in sorted(SOURCE.rglob("*.py")):
-        parts = module.relative_to(SOURCE).with_suffix("").parts
-        found[".".join(parts).removesuffix(".__init__")] = ast.parse(module.read_text(encoding="utf-8"))
-    return found
+def name_of(module: Path) -> str:
+    """Below `cardspeak`; a package's own."""
+    return ".".join(module.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
 
 
-def fetched(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """What a module takes from others of ours, as (module, name): by import, or from an imported module."""
-    modules: dict[str, str] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "cardspeak":
-            place = (node.module or "").partition(".")[2]
-            for alias in node.names:
+def fetched(module: Path, asked: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+    """What a module takes from others of ours, as (module, name): by import, or from an imported one what is asked."""
+    ours: dict[str, str] = {}
+    for line in imports(module):
+        if isinstance(line, ast.ImportFrom) and (line.module or "").split(".")[0] == "cardspeak":
+            place = (line.module or "").partition(".")[2]
+            for alias in line.names:
                 yield place, alias.name
-                modules[alias.asname or alias.name] = f"{place}.{alias.name}".lstrip(".")
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules:
-            yield modules[node.value.id], node.attr
+                ours[alias.asname or alias.name] = f"{place}.{alias.name}".lstrip(".")
+    if ours.keys().isdisjoint(asked.findall(text(module))):
+        return
+    for node in ast.walk(tree(module)):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in ours:
+            yield ours[node.value.id], node.attr
 
 
 def aliases_in(tree: ast.Module) -> Iterator[str]:
@@ -120,12 +117,20 @@ def aliases_in(tree: ast.Module) -> Iterator[str]:
 
 
 def type_names() -> Counter[str]:
-    """How many modules have a public class of this name, or a type alias that others take from there."""
-    known = {one for tree in trees().values() for one in fetched(tree)}
+    """How many modules have a public class of this name, or a type alias that others take from there, if several may.
+
+    Nothing is parsed but what has a name that stands in another module too, and what may take such a name from there.
+    """
+    may_have = {module: {one or other for one, other in MAY_NAME.findall(text(module))} for module in modules()}
+    several = {name for name, many in Counter(chain.from_iterable(may_have.values())).items() if many > 1}
+    trees = {module: tree(module) for module, names in may_have.items() if names & several}
+    aliases = {module: {*aliases_in(tree)} & several for module, tree in trees.items()}
+    asked = re.compile(rf"\b(\w+)\s*\.\s*(?:{'|'.join(set().union(*aliases.values()))})\b")
+    known = {one for module in modules() for one in fetched(module, asked)}
     count: Counter[str] = Counter()
-    for module, tree in trees().items():
-        classes = {node.name for node in tree.body if isinstance(node, ast.ClassDef) and not node.name.startswith("_")}
-        count.update(classes | {name for name in aliases_in(tree) if (module, name) in known})
+    for module, tree_of_it in trees.items():
+        classes = {node.name for node in tree_of_it.body if isinstance(node, ast.ClassDef)} & several
+        count.update(classes | {name for name in aliases[module] if (name_of(module), name) in known})
     return count
 
 

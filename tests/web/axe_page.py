@@ -42,9 +42,11 @@ def wrong_on(page: Page, axe: str) -> list[str]:
     if not axe:
         return []
     page.wait_for_selector("h1", state="attached")  # a frame around a page that is still on its way says nothing
+    page.evaluate("() => window.painted?.(true)")
     page.evaluate(axe)
     found = page.evaluate(RUN)["violations"]
     page.emulate_media(color_scheme="dark")
     found += page.evaluate(CONTRAST)["violations"]
     page.emulate_media(color_scheme="light")
+    page.evaluate("() => window.painted?.(false)")
     return [f"{one['id']}: {[node['html'][:120] for node in one['nodes'][:3]]}" for one in found]

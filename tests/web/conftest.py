@@ -15,6 +15,7 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tests.forked import Forked
 from tests.web.axe_page import axe as axe
 from tests.web.axe_page import maybe_axe as maybe_axe
 from tools.pictures.makers import squeeze
@@ -41,6 +42,15 @@ SOURCES = """async (sheets) => {
   const { $made } = globalThis.$bound;
   return [...$made.keys(), ...seen];
 }"""
+# Laid out, clicked and read as ever, but not painted: no test looks at pixels, and on a large screen they are half of a
+# browser's work. Where it counts how much can be seen through (axe, a picture, words that fade), a page is painted.
+UNPAINTED = """(() => {
+  const sheet = new CSSStyleSheet();
+  window.painted = (is) => sheet.replaceSync(is ? "" : "html { opacity: 0 }");
+  window.painted(false);
+  document.adoptedStyleSheets.push(sheet);
+})();"""
+LOOKED_AT = {"CARDSPEAK_PICTURES", "CARDSPEAK_LOOK", "LOOK"} & os.environ.keys()
 HOUR = 3600
 expect.set_options(timeout=25_000)  # as a page's own: pages look every few seconds, and a machine may be busy
 QUICK = {"house": 0, "pause": 1.5, "act": 0, "board": 0}  # long enough between hands to see how one ended
@@ -112,8 +122,7 @@ class TurnedRoom(Room):
 def turned(tmp_path: Path) -> Iterator[TurnedRoom]:
     ahead = tmp_path / "ahead"
     ahead.write_text("0")
-    command = [sys.executable, str(Path(__file__).parent / "turned_room.py"), str(ahead)]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    server = Forked([sys.executable, "-m", "tests.web.turned_room", str(ahead)], stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
         found = TurnedRoom(json.loads(server.stdout.readline()))
@@ -130,7 +139,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if chromium is None:
         pytest.skip("no Chromium here: install Debian's package chromium")
-    arguments = ["--no-sandbox"] if os.getuid() == 0 else []
+    arguments = ["--renderer-process-limit=1"]  # none is started for a page that nobody has opened yet
+    arguments += ["--no-sandbox"] if os.getuid() == 0 else []
     return {**browser_type_launch_args, "executable_path": chromium, "args": arguments}
 
 
@@ -230,11 +240,13 @@ def guests(browser: Browser, room: Room) -> Iterator[Any]:
     forgiven: list[str] = []
     contexts: list[BrowserContext] = []
 
-    def make(name: str, width: int = 1280, height: int = 800, **more: Any) -> Guest:
+    def make(name: str, width: int = 1280, height: int = 800, *, painted: bool = False, **more: Any) -> Guest:
         options: dict[str, Any] = {"color_scheme": "dark", "reduced_motion": "reduce", **more}
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         context.add_init_script(OWN)
+        if not painted and not LOOKED_AT:
+            context.add_init_script(UNPAINTED)
         page = context.new_page()
         page.set_default_timeout(25_000)
         page.on("console", lambda one: complaints.append(one.text) if one.type in ("error", "warning") else None)

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
+from tests.forked import Forked
 from tests.web.axe_page import wrong_on
 from tests.web.conftest import Guest, Room
 
@@ -30,7 +31,7 @@ TABLE = {
 @pytest.fixture
 def night() -> Iterator[dict[str, Any]]:
     command = [sys.executable, "-m", "cardspeak", "room", "--home", "--reached-at", "127.0.0.2", "--memory"]
-    server = subprocess.Popen([*command, "--port", "0", "--no-browser", "--json"], stdout=subprocess.PIPE, text=True)
+    server = Forked([*command, "--port", "0", "--no-browser", "--json"], stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
         yield json.loads(server.stdout.readline())

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.forked import Forked
 from tests.web.conftest import Guest, Room
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -30,7 +31,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def room(shelf: Path) -> Iterator[Room]:
     """A room that was given these books."""
     where = ["--books", str(shelf), "room", "--memory", "--port", "0", "--no-browser", "--json"]
-    server = subprocess.Popen([sys.executable, "-m", "cardspeak", *where], stdout=subprocess.PIPE, text=True)
+    server = Forked([sys.executable, "-m", "cardspeak", *where], stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
         found = Room(json.loads(server.stdout.readline()))

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.forked import Forked
 from tests.web.conftest import Guest, Room
 
 BOOK = Path(__file__).parents[2] / "examples" / "home-game"
@@ -24,7 +25,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     """A room with this book, whose log is audited when everybody has gone, by the book that it carries itself."""
     log = tmp_path_factory.mktemp("night") / "night.db"
     where = ["--books", str(BOOK), "room", "--file", str(log), "--port", "0", "--no-browser", "--json"]
-    server = subprocess.Popen([*PLAYED, *where], stdout=subprocess.PIPE, text=True)
+    server = Forked([*PLAYED, *where], stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
         found = Room(json.loads(server.stdout.readline()))

@@ -36,7 +36,7 @@ CUT = """() => {
 def test_text_at_twice_its_size_is_not_cut_off(guests: Any, room: Room) -> None:
     table = room.open("star-sydney-poker", "holdem", house=3)
     live = room.open("star-sydney-poker", "holdem", told=True)
-    staff: Guest = guests("Large Letters")
+    staff: Guest = guests("Large Letters", painted=True)
     staff.come_in("/", role="supervisor")
     page = staff.page
     pages = {

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 from playwright.sync_api import expect
+from tests.forked import Forked
 from tests.web.axe_page import wrong_on
 from tests.web.conftest import Guest, Room
 
@@ -31,7 +32,7 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def room(log: Path) -> Iterator[Room]:
     """A room whose log can be read: nothing that a browser is sent tells which answer is right."""
     command = [sys.executable, "-m", "cardspeak", "room", "--file", str(log), "--port", "0", "--no-browser", "--json"]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    server = Forked(command, stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
         found = Room(json.loads(server.stdout.readline()))

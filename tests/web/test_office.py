@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
+from tests.forked import Forked
 from tests.web.axe_page import axe as axe
 from tests.web.conftest import Guest, Room
 from tests.web.test_axe import wrong
@@ -29,7 +30,7 @@ CHARGED = {"structure": "no limit", "blinds": [100, 200], "small": 200, "charge"
 def house(tmp_path: Path) -> Iterator[tuple[Room, Path]]:
     path = tmp_path / "house.db"
     command = [sys.executable, "-m", "cardspeak", "room", "--cage", "--file", str(path), "--port", "0"]
-    server = subprocess.Popen([*command, "--no-browser", "--json"], stdout=subprocess.PIPE, text=True)
+    server = Forked([*command, "--no-browser", "--json"], stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
         found = Room(json.loads(server.stdout.readline()))
@@ -172,7 +173,7 @@ def busy(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Room]:
     counts = map(str, request.param)  # in a process of its own: a browser's loop runs in this one
     subprocess.run([sys.executable, "-m", "tests.web.crowd", str(path), *counts], check=True, cwd=ROOT)
     command = [sys.executable, "-m", "cardspeak", "room", "--cage", "--file", str(path), "--port", "0"]
-    server = subprocess.Popen([*command, "--no-browser", "--json"], stdout=subprocess.PIPE, text=True)
+    server = Forked([*command, "--no-browser", "--json"], stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
         found = Room(json.loads(server.stdout.readline()))

@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from tests.forked import Forked
 from tests.web.conftest import Guest, Room
 
 
@@ -28,7 +29,7 @@ def address() -> Iterator[str]:
         "0.0.0.0",
         "--plain-http",
     ]
-    server = subprocess.Popen([*command, "--no-browser", "--json"], stdout=subprocess.PIPE, text=True)
+    server = Forked([*command, "--no-browser", "--json"], stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
         port = urlsplit(json.loads(server.stdout.readline())["address"]).port

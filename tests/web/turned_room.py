@@ -1,4 +1,4 @@
-"""A room whose clock a test turns: `python turned_room.py FILE` serves one that is ahead by the seconds in FILE."""
+"""A room whose clock a test turns: `python -m tests.web.turned_room FILE`, ahead by the seconds in FILE."""
 
 from __future__ import annotations
 

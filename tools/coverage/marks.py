@@ -8,12 +8,16 @@ A test carries `@pytest.mark.clause(book, number)`: as a decorator, on a class, 
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from tools.coverage.literals import UNKNOWN, Names, Reader, RecordClass, helper_of
+
+MADE = re.compile(r"\bmark\s*\.\s*clause\b")
+TAKEN = re.compile(r"^\s*from\s+(\S+)\s+import\b", re.MULTILINE)
 
 
 class Mark(NamedTuple):
@@ -42,17 +46,22 @@ class Marks(NamedTuple):
 def read_marks(tests: Path) -> Marks:
     """Every mark below a tests folder, in the order of the files."""
     folder = _Folder(tests)
-    files = [folder.read(file) for file in sorted(tests.rglob("*.py")) if _may_mark(file)]
+    files = [folder.read(file) for file in _that_may_mark(tests)]
     found = [mark for file in files for mark in dict.fromkeys(file.found)]
     for case in sorted((tests / "cases").rglob("*.toml")):
         found += _case_marks(case, folder.name_of(case))
     return Marks(tuple(found), tuple(missed for file in files for missed in file.unreadable()))
 
 
-def _may_mark(file: Path) -> bool:
-    """Whether a file is worth parsing: it speaks of clauses, or takes names, perhaps a mark, from another test file."""
-    text = file.read_text(encoding="utf-8")
-    return "clause" in text or "from tests." in text or "from ." in text
+def _that_may_mark(tests: Path) -> list[Path]:
+    """The files worth parsing: those that make marks, and whatever takes names, perhaps a mark, from one of them."""
+    texts = {file: file.read_text(encoding="utf-8") for file in sorted(tests.rglob("*.py"))}
+    taken = {file: {name.rpartition(".")[2] for name in TAKEN.findall(text)} for file, text in texts.items()}
+    found = {file for file, text in texts.items() if MADE.search(text)}
+    stems: set[str] = set()
+    while len(stems) < len(stems := {file.stem for file in found}):
+        found |= {file for file, names in taken.items() if names & stems}
+    return [file for file in texts if file in found]
 
 
 class _Made(NamedTuple):
@@ -82,8 +91,10 @@ class _Folder:
 
     def read(self, file: Path) -> _File:
         if file not in self._read:
-            tree = ast.parse(file.read_text(encoding="utf-8"), filename=str(file))
-            self._read[file] = read = _File(self, file, tree)
+            text = file.read_text(encoding="utf-8")
+            tree = ast.parse(text, filename=str(file))
+            written = list(_clauses_written(tree)) if MADE.search(text) else []
+            self._read[file] = read = _File(self, file, written)
             read.run(tree.body, read.names, read.name)
         return self._read[file]
 
@@ -102,12 +113,12 @@ class _Folder:
 class _File:
     """One test file: its statements are followed in order, its functions are not entered."""
 
-    def __init__(self, folder: _Folder, file: Path, tree: ast.Module) -> None:
+    def __init__(self, folder: _Folder, file: Path, written: list[ast.Call]) -> None:
         self.folder, self.file = folder, file
         self.name = folder.name_of(file)
         self.names: Names = {}
         self.found: list[Mark] = []
-        self._written = list(_clauses_written(tree))
+        self._written = written
         self._failed: set[int] = set()  # lines of marks that came out unknown
         self._reader = Reader(self._marking)
 
@@ -229,11 +240,11 @@ def _is_clause(node: ast.expr) -> bool:
 def _clauses_written(tree: ast.AST) -> Iterator[ast.Call]:
     """Every mark that the source makes, but those it takes from case files, which are read where they stand."""
     for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.FunctionDef) and any(_reads_cases(inner) for inner in ast.walk(node)):
-            continue
         if isinstance(node, ast.Call) and _is_clause(node.func):
             yield node
-        yield from _clauses_written(node)
+        within = list(_clauses_written(node))
+        if within and not (isinstance(node, ast.FunctionDef) and any(map(_reads_cases, ast.walk(node)))):
+            yield from within
 
 
 def _reads_cases(node: ast.AST) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations
+from operator import itemgetter
 
 import numpy as np
 
@@ -129,5 +130,5 @@ def _least_middle(front: Shape, middle: Shape, back: Shape) -> tuple[int, ...]:
             least.append(0)
             continue
         key = class_strength(found)
-        least.append(1 + next((at for at, own in enumerate(middles) if key <= own[: len(key)]), len(middles)))
+        least.append(1 + bisect_left(middles, key, key=itemgetter(slice(len(key)))))
     return tuple(least)
