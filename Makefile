@@ -79,7 +79,7 @@ mutants: $(READY) ## change every value of every book and see which test notices
 	$(BIN)/python -m tools.mutants page
 
 mutants-sample: $(READY) ## a sample of what is proved, tried again: a minute at most
-	$(BIN)/python -m tools.mutants proofs --sample 12
+	$(BIN)/python -m tools.mutants proofs --sample 200
 
 check: lint types page mutants-sample test ## what CI runs
 

@@ -23,6 +23,8 @@ from typing import Any, Literal, NamedTuple, Protocol
 import pytest
 from _pytest.runner import runtestprotocol
 
+from cardspeak import cards
+
 ROOT = Path(__file__).resolve().parents[2]
 # Where marks stand. What starts servers and browsers is left out: a fork of it would not be one of its own.
 FOLDERS = (
@@ -158,10 +160,13 @@ def with_tests(work: Callable[[Tests], None], folders: Iterable[str] = FOLDERS) 
 
 
 def emptied(within: tuple[str, ...] = ("cardspeak",)) -> None:
-    """Whatever the package, or some of its modules, remembers of its books is read again."""
+    """What the package, or some of its modules, remembers of its books is read again, and decks are laid out anew."""
     for one in _CACHES:
         if str(one.__module__).startswith(within):
             one.cache_clear()
+    if cards.__name__.startswith(within):
+        for deck in cards.DECKS.values():
+            vars(deck).clear()
 
 
 _CACHES: list[Any] = []
