@@ -13,6 +13,7 @@ from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.audit.cards import CardsClerk
 from cardspeak.hand.audit.chips import ChipsClerk
 from cardspeak.hand.audit.script import ScriptClerk
+from cardspeak.hand.audit.shuffles import ShufflesClerk
 from cardspeak.hand.audit.winners import WinnersClerk
 from cardspeak.hand.making import make_setup
 from cardspeak.hand.pack import stacked_pack
@@ -34,7 +35,7 @@ def cards(*, known: bool = True) -> CardsClerk:
     return clerk
 
 
-def said(clerk: CardsClerk | ScriptClerk | WinnersClerk, *events: e.Event) -> list[str]:
+def said(clerk: CardsClerk | ScriptClerk | ShufflesClerk | WinnersClerk, *events: e.Event) -> list[str]:
     return [fault for event in events for fault in clerk.take(event)]
 
 
@@ -440,3 +441,35 @@ def test_a_hand_given_up_wins_nothing_and_everybody_left_shows_or_mucks() -> Non
     best = next(one for one in shown if one.seat == 1)
     mucked = [e.Mucked(1, CITE) if one is best else one for one in hand.events]
     assert any("seat 1 wins with a hand it gave up" in fault for fault in audit(hand.setup, mucked, hand.pack()))
+
+
+class Kept:
+    """What the clerk of shuffles asks the others: the cards of the stub, and the step that is due."""
+
+    def __init__(self, stub: int, step: RunStep) -> None:
+        self.stub, self.todo, self.live = [ACE] * stub, [step], {1, 2}
+
+    def clerk(self) -> ShufflesClerk:
+        return ShufflesClerk(make_setup("star-sydney-poker", "holdem", [100, 100]), self, self)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("last", "enough"), [(True, 2), (False, 3)])
+def test_a_draw_is_shuffled_for_before_the_last_card_where_that_is_never_dealt(last: bool, enough: int) -> None:
+    draw = m.Draw(cite=CITE, most=5, burn=True, last_card_dealt=last, shortage_cite=CITE)
+    shuffled = e.Reshuffled((ACE,), ("muck",), CITE)
+    assert said(Kept(enough - 1, draw).clerk(), shuffled) == []
+    needless = f"the stub is shuffled though it has {enough} cards and {enough} are enough"
+    assert said(Kept(enough, draw).clerk(), shuffled) == [needless]
+
+
+def test_the_last_cards_are_served_from_the_burns_and_nothing_else() -> None:
+    served = Kept(0, ServeStep(cite=CITE, face="down")).clerk()
+    assert said(served, e.Reshuffled((ACE,), ("burns",), CITE)) == []
+    assert said(served, e.Reshuffled((ACE,), ("muck",), CITE)) == ["cards of muck come back into the stub"]
+    draw = m.Draw(cite=CITE, most=5, burn=True, shortage_cite=CITE)
+    assert said(Kept(0, draw).clerk(), e.Reshuffled((ACE,), ("discards 1", "muck"), CITE)) == []
+    board = m.Board(cite=CITE, count=1)
+    assert said(Kept(0, board).clerk(), e.Reshuffled((ACE,), ("burns", "muck"), CITE)) == []
+    assert said(Kept(0, board).clerk(), e.Reshuffled((ACE,), ("discards 1",), CITE)) == [
+        "cards of discards 1 come back into the stub"
+    ]

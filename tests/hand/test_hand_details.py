@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from cardspeak.books.model.game import TurnUp
+from cardspeak.books.loader import load_book
+from cardspeak.books.model.game import Post, TurnUp
 from cardspeak.cards import UNKNOWN, deck_of, parse_cards
 from cardspeak.hand import Hand, Stakes, make_setup
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
+from cardspeak.hand.agenda import agenda_of
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.evolve import EVOLVE
 from cardspeak.hand.evolve_rulings import drop_out
@@ -21,7 +23,7 @@ from cardspeak.hand.save import dump, load
 from cardspeak.hand.seen import _dealt
 from cardspeak.hand.setup import InTournament
 from cardspeak.hand.state import State
-from cardspeak.hand.steps import ServeStep, ShuffleStep
+from cardspeak.hand.steps import PostStep, ServeStep, ShuffleStep
 from cardspeak.hand.turning import in_order
 from cardspeak.hand.views import view
 from cardspeak.refusal import Refused
@@ -215,6 +217,27 @@ def test_a_burn_is_told_again_only_where_the_burns_are_shuffled_in() -> None:
     hand.state.burns = [ace]
     assert isinstance(seen_already(hand.state, (ace,)), Refused)
     assert seen_already(hand.state, (ace,), ("burns",)) is None
+
+
+def test_of_several_told_cards_the_one_that_is_told_twice_is_named() -> None:
+    hand = Hand(make_setup("star-sydney-poker", "holdem", [100, 100], told=True))
+    king, ace = parse_cards("KdAs")
+    wrong = seen_already(hand.state, (king, ace, ace))
+    assert wrong is not None
+    assert wrong.says == "As has been dealt already."
+
+
+@pytest.mark.parametrize(
+    ("posts", "order"),
+    [(("ante", "kill"), ["ante", "kill"]), (("ante", "blind", "kill"), ["ante", "blind", "kill"])],
+)
+def test_a_kill_wager_that_raises_no_blind_is_posted_with_the_antes(posts: tuple[str, ...], order: list[str]) -> None:
+    """Where the script knows both: under the clause of the antes without blinds, else under that of the blinds."""
+    game = load_book("open-table").game("holdem")
+    cites = {step.what: step.cite for step in game.script if isinstance(step, Post)}
+    steps = [step for step in agenda_of(game, 0, posts) if isinstance(step, PostStep)]
+    assert [step.what for step in steps] == order
+    assert steps[-1].cite == cites["blinds" if "blind" in posts else "antes"]
 
 
 # -- all-in, absent, exposed ---------------------------------------------------------------------------------------

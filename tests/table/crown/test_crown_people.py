@@ -17,6 +17,7 @@ from cardspeak.hand.simulate import random_command
 from cardspeak.table import Table
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
+from cardspeak.table.collected import SAYINGS
 from cardspeak.table.markers import markers
 from cardspeak.table.terms import KillTerms
 from cardspeak.table.views import view_of
@@ -219,6 +220,15 @@ def test_an_area_manager_may_do_what_a_dealer_may() -> None:
     done(table, "misdeal by a TG Area Manager: a card was seen")
     assert happened(table, e.MisdealDeclared)[0].by == "TG Area Manager"
     assert happened(table, e.SeatReserved)[0].by == "TG Area Manager"
+
+
+@pytest.mark.parametrize(("told", "said"), [("", ""), (": a card was seen", " (a card was seen)")])
+def test_the_story_of_a_misdeal_says_why_where_somebody_said_it(told: str, said: str) -> None:
+    table = holdem((1, 2, 3))
+    deal(table)
+    done(table, f"misdeal by a TG Area Manager{told}")
+    (event,) = happened(table, e.MisdealDeclared)
+    assert SAYINGS[type(event)](event) == f"The TG Area Manager declares a misdeal{said}: all chips go back."
 
 
 # -- decks -------------------------------------------------------------------------------------------------------------
