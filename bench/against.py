@@ -144,8 +144,8 @@ def table_of(before: Best, after: Best, commit: str) -> Table:
 
 
 def notes_of(before: Best, after: Best, commit: str) -> Table | None:
-    """A rate alone does not tell how long anybody waited: every run of both, in its own words."""
-    both = [key for key in before.notes if key in after.notes]
+    """A rate alone does not tell how long anybody waited: every run of both in its own words, where those differ."""
+    both = [key for key, said in before.notes.items() if key in after.notes and {*said} != {*after.notes[key]}]
     table = Table(title="what each run noted", title_justify="left", title_style="bold", show_lines=True)
     for column in ("who", "", "note"):
         table.add_column(column)

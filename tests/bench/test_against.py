@@ -32,7 +32,11 @@ def test_every_run_of_both_versions_is_shown_in_its_own_words() -> None:
     assert places == sorted(places)
 
 
-def test_rows_that_one_of_them_has_not_or_that_say_nothing_are_left_out() -> None:
-    before = best_of(run(Row("only before", 9.0, note="p99 40 ms"), Row("both", 9.0)))
-    after = best_of(run(Row("both", 9.0), Row("a peer", 9.0, package="other", note="fast")))
+def test_rows_that_one_of_them_has_not_or_that_say_nothing_new_are_left_out() -> None:
+    before = best_of(
+        run(Row("only before", 9.0, note="p99 40 ms"), Row("both", 9.0), Row("alike", 9.0, note="4 hands"))
+    )
+    after = best_of(
+        run(Row("both", 9.0), Row("a peer", 9.0, package="other", note="fast"), Row("alike", 8.0, note="4 hands"))
+    )
     assert notes_of(before, after, "abc123") is None
