@@ -73,7 +73,7 @@ def three_card(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
 
 
 def crown_holdem(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, ...]:
-    return ("edge", "crown-holdem", "--samples", "12000", "--seed", "9")
+    return ("edge", "crown-holdem", "--samples", "16000", "--seed", "9")
 
 
 RUNS: tuple[Run, ...] = (simulate, mishaps, own_book, batch, tournaments, equity, replay)
