@@ -21,7 +21,7 @@ from cardspeak.books.clauses import (
     read_clauses,
 )
 from cardspeak.books.names import BOOKS, resolve_book
-from cardspeak.books.numbers import natural_key, path
+from cardspeak.books.numbers import LONGEST_KEPT, _kept_path, natural_key, path
 from cardspeak.books.search import compare, search
 from cardspeak.errors import BadInput, BookError
 
@@ -418,3 +418,14 @@ def test_the_page_on_the_index_explains_every_topic_and_kind() -> None:
     explained = {word for line in page.splitlines() if line.startswith("| `") for word in line.split("|")[1].split("`")}
     assert {topic for index in all_indexes() for topic in index.topics} <= explained
     assert set(KINDS) <= explained
+
+
+def test_what_strangers_ask_for_is_kept_by_nobody_if_it_is_longer_than_any_clause() -> None:
+    assert max(len(clause.number) for index in all_indexes() for clause in index) < LONGEST_KEPT
+    before = _kept_path.cache_info().currsize
+    longer = [f"{'9.' * LONGEST_KEPT}{at}" for at in range(20)]
+    assert [path(number)[-1] for number in longer] == [str(at) for at in range(20)]
+    assert _kept_path.cache_info().currsize == before
+    just = "7" * LONGEST_KEPT
+    assert path(just) == (just,)
+    assert _kept_path.cache_info().currsize == before + 1

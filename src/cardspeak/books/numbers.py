@@ -20,21 +20,28 @@ _ROMANS = (
     "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x",
     "xi", "xii", "xiii", "xiv", "xv", "xvi", "xvii", "xviii", "xix", "xx",
 )  # fmt: skip
+LONGEST_KEPT = 100  # letters, more than any clause has: strangers may ask for longer ones, and fill no memory with them
 _ROMAN = {numeral: value for value, numeral in enumerate(_ROMANS, start=1)}
 
 
-@lru_cache(maxsize=1 << 14)  # every clause of every book: each is looked up again and again
 def path(number: str) -> NumberPath:
     """The tokens of a number, folded so that spaces, case and the manner of bracketing do not matter.
 
     >>> path("3.2.1 (B)(iv)") == path("3.2.1.b.iv")
     True
     """
+    return _kept_path(number) if len(number) <= LONGEST_KEPT else _path(number)
+
+
+def _path(number: str) -> NumberPath:
     head, *labels = number.casefold().split(":")
     tokens = list(_TOKEN.findall(head)) if _is_numbering(head) else _label(head)
     for label in labels:
         tokens += _label(label)
     return tuple(tokens)
+
+
+_kept_path = lru_cache(maxsize=1 << 13)(_path)  # clauses of all books, each looked up again and again
 
 
 def natural_key(number: str) -> Key:

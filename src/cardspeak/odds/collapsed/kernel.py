@@ -1,8 +1,8 @@
 """The collapsed enumeration, compiled: `plain.py` step by step, in a tenth of a millisecond.
 
 Importing this module imports numba. Every table is an argument, so one compilation serves every ladder, deck,
-street and number of hands. Compiled code is kept on disk by the date of this file: touch it when `DIGIT`, which
-comes from elsewhere and is compiled in, changes.
+street and number of hands. Compiled code is kept on disk under the digest of all it is made of, `DIGIT` included, which
+comes from elsewhere and is compiled in.
 """
 
 from __future__ import annotations
